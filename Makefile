@@ -1,0 +1,66 @@
+# Two commands for newcomers: `make play` and `make test`. Everything lives in .venv; nothing else is touched.
+PYTHON ?= python3
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+SOURCES := $(shell find src -type f -not -name '*.pyc') pyproject.toml hatch_build.py constraints.txt
+
+.PHONY: play setup test check format lint types bench golden pins clean
+
+play: setup
+	@$(BIN)/kokodama play kokopelli
+
+setup: .venv/installed
+
+test: .venv/dev
+	$(BIN)/python -m pytest -n auto
+
+check: .venv/dev lint types test
+
+lint: .venv/dev
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+
+types: .venv/dev
+	$(BIN)/mypy
+	$(BIN)/mypy hatch_build.py
+
+format: .venv/dev
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+bench: .venv/bench
+	$(BIN)/python benchmarks/run.py
+
+# Write the golden files of tests/ anew after a deliberate change of the rules or of their telling.
+golden: .venv/dev
+	$(BIN)/python -m tests.golden
+
+.venv/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+	  || { echo "kokodama needs Python 3.11 or newer; $(PYTHON) is $$($(PYTHON) --version). Try: make PYTHON=python3.12 play"; exit 1; }
+	@echo "Making the environment in .venv …"
+	@$(PYTHON) -m venv .venv
+	@touch $@
+
+# Installed from a wheel, not as an editable link: the sources stay pure Python, the installed engine is compiled.
+.venv/installed: .venv/python $(SOURCES)
+	@echo "Installing kokodama (the first time takes about a minute) …"
+	@PIP_CONSTRAINT= $(PIP) install --constraint constraints.txt .
+	@touch $@
+
+.venv/dev: .venv/installed
+	@echo "Installing what the tests need …"
+	@$(PIP) install --constraint constraints.txt $$($(BIN)/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"]["dev"])')
+	@touch $@
+
+.venv/bench: .venv/installed benchmarks/requirements.txt
+	@echo "Installing the peers to measure against …"
+	@$(PIP) install --requirement benchmarks/requirements.txt
+	@touch $@
+
+pins: .venv/python
+	$(PIP) install uv
+	$(BIN)/uv pip compile pyproject.toml --extra dev --universal --no-emit-index-url --no-header -o constraints.txt
+
+clean:
+	rm -rf .venv build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis

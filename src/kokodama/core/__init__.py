@@ -1,0 +1,1 @@
+"""What every game shares: the contract, refusals, chance, notation, records. No third-party imports."""

@@ -1,0 +1,74 @@
+"""Playing moves written as text: read, judge, apply."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from kokodama.core.game import Game, letter
+from kokodama.core.refusal import Refusal, Refused
+
+State = Any  # the state of whichever game it is
+
+
+@dataclass(frozen=True)
+class Move:
+    """A move as written: an action, and the seat if it was named."""
+
+    action: int
+    seat: int | None
+
+
+def read_move(game: Game[Any, Any], text: str) -> Move:
+    """Read `draw` or `A: draw`; what cannot be read is Refused."""
+    seat = None
+    if len(text) > 1 and text[1] == ":" and "A" <= text[0] <= "Z":
+        seat, text = ord(text[0]) - 65, text[2:].strip()
+    return Move(game.read(text), seat)
+
+
+def judge_move(game: Game[Any, Any], state: State, text: str) -> Refusal | int:
+    """The action that a text means for the seat to act, or why it is refused."""
+    try:
+        move = read_move(game, text)
+    except Refused as refused:
+        return refused.refusal
+    seat = move.seat
+    if seat is None:
+        seat = state.to_act() or 0  # with nobody to act the judge says that the game is over
+    refusal = game.judge(state, seat, move.action)
+    return move.action if refusal is None else refusal
+
+
+def play(game: Game[Any, Any], state: State, text: str) -> int:
+    """Play a move; a mistake is Refused and changes nothing."""
+    action = judge_move(game, state, text)
+    if isinstance(action, Refusal):
+        raise Refused(action)
+    state.apply(action)
+    return action
+
+
+def menu_texts(game: Game[Any, Any], state: State) -> list[str]:
+    """All legal moves as sorted texts."""
+    return sorted(game.write(action) for action in state.legal())
+
+
+def scores_by_letter(state: State) -> dict[str, int]:
+    """Points so far, seat by seat."""
+    return {letter(seat): points for seat, points in enumerate(state.scores())}
+
+
+def perft(state: State, depth: int) -> int:
+    """How many lines of play of this many moves there are; a game that ends sooner is one line."""
+    if depth == 0:
+        return 1
+    menu = state.legal()
+    if not menu:
+        return 1
+    if depth == 1:
+        return len(menu)
+    lines = 0
+    for action in menu:
+        after = state.copy()
+        after.apply(action)
+        lines += perft(after, depth - 1)
+    return lines

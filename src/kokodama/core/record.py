@@ -1,0 +1,105 @@
+"""A saved match: the complete starting position and the moves since. Replaying it needs no random number."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from kokodama.core.game import Game, letter, read_options, rule_options
+from kokodama.core.notation import NotationError, Reader
+from kokodama.core.play import menu_texts, play, scores_by_letter
+from kokodama.core.refusal import Refused
+
+KEYS = ("game", "version", "options", "position", "moves", "result")
+
+
+@dataclass
+class Record:
+    """`position` is a mapping in the game's notation, `moves` are texts, `result` is there once the game is over."""
+
+    game: str
+    version: str
+    options: dict[str, Any]
+    position: dict[str, Any]
+    moves: list[str] = field(default_factory=list)
+    result: dict[str, Any] | None = None
+
+    @classmethod
+    def begin(cls, game: Game[Any, Any], state: Any, options: Mapping[str, Any]) -> "Record":
+        """An empty record of a match that begins with this state."""
+        return cls(game.name, game.version, rule_options(game, options), game.position(state))
+
+    def close(self, state: Any) -> None:
+        """Write the result of a finished game."""
+        self.result = result_of(state)
+
+    def mapping(self) -> dict[str, Any]:
+        """Plain data, ready to be written as YAML or JSON."""
+        data: dict[str, Any] = {key: getattr(self, key) for key in KEYS}
+        if self.result is None:
+            del data["result"]
+        return data
+
+    def start(self, game: Game[Any, Any]) -> Any:
+        """The starting state."""
+        options = read_options(game, self.options)
+        try:
+            return game.from_position(self.position, options)
+        except NotationError as error:
+            raise error.inside("position") from None
+
+    def replay(self, game: Game[Any, Any]) -> Iterator[Any]:
+        """The same state after the start and after every move; a move that is refused is a NotationError.
+
+        What the record says of the result is checked against the replayed game.
+        """
+        state = self.start(game)
+        yield state
+        for number, text in enumerate(self.moves):
+            try:
+                play(game, state, text)
+            except Refused as refused:
+                raise NotationError(("moves", number), f"{text!r} is refused: {refused}") from None
+            yield state
+        if self.result is not None and self.result != result_of(state):
+            raise NotationError(("result",), f"the moves lead to {result_of(state)}, not to {self.result}")
+
+
+def result_of(state: Any) -> dict[str, Any]:
+    """Scores and winners of a finished game; of a running one only the scores so far."""
+    winners = [letter(seat) for seat in state.winners()] if state.is_over() else []
+    return {"scores": scores_by_letter(state), "winners": winners}
+
+
+def read_record(data: Any, games: Mapping[str, Game[Any, Any]]) -> Record:
+    """Understand a record, or say what is wrong with it and where."""
+    parts = Reader(data).keys(KEYS)
+    for key in ("game", "position", "moves"):
+        if key not in parts:
+            raise NotationError((), f"a record needs the key {key!r}")
+    name = parts["game"].one_of(games, "a game of this program")
+    parts["position"].parts()
+    return Record(
+        name,
+        parts["version"].text() if "version" in parts else games[name].version,
+        dict(parts["options"].value or {}) if "options" in parts else {},
+        dict(parts["position"].value),
+        [move.text() for move in parts["moves"].items()],
+        dict(parts["result"].value) if "result" in parts and parts["result"].value else None,
+    )
+
+
+def trace_of(game: Game[Any, Any], record: Record) -> Iterator[dict[str, Any]]:
+    """The game told move by move, one mapping a line (docs/notation.md)."""
+    yield {"game": record.game, "options": record.options, "position": record.position}
+    states = record.replay(game)
+    for ply, (state, text) in enumerate(zip(states, record.moves, strict=False)):
+        yield {
+            "ply": ply,
+            "seat": letter(state.to_act()),
+            "phase": game.facts(state)["phase"],
+            "legal": menu_texts(game, state),
+            "move": text,
+            "scores": scores_by_letter(state),
+        }
+    final = next(states)
+    yield {"over": True, **result_of(final)}

@@ -1,0 +1,30 @@
+"""A player's mistake: what was wrong, on which rule that rests, and a sentence a person understands."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """Why a move was not accepted. `message` is the English sentence with named gaps, the key of every translation."""
+
+    code: str
+    rule: str
+    message: str
+    values: Mapping[str, str | int] = field(default_factory=dict)
+
+    @property
+    def sentence(self) -> str:
+        """The sentence in plain English, for logs and programs; people get it through their language."""
+        return self.message.format_map(self.values)
+
+    def __str__(self) -> str:
+        return f"{self.sentence} ({self.code}, rule {self.rule})"
+
+
+class Refused(Exception):
+    """A move was refused and nothing has changed."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(str(refusal))
+        self.refusal = refusal

@@ -1,0 +1,123 @@
+"""Cases that must hold: a position, moves, and what is expected after them (docs/notation.md)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from kokodama.core.game import Game, letter, read_options
+from kokodama.core.notation import NotationError, Reader, did_you_mean
+from kokodama.core.play import judge_move, menu_texts, scores_by_letter
+from kokodama.core.refusal import Refusal
+
+KEYS = ("id", "title", "rule", "options", "position", "moves", "expect")
+COMMON = ("scores", "turn", "legal", "legal_has", "legal_lacks", "refused", "over", "winners")
+
+
+@dataclass(frozen=True)
+class Scenario:
+    """One case, understood as far as its outline goes; the game reads the position."""
+
+    id: str
+    title: str
+    rule: str
+    options: Mapping[str, Any]
+    position: Mapping[str, Any]
+    moves: list[str]
+    expect: Mapping[str, Any]
+
+
+def read_scenario(reader: Reader) -> Scenario:
+    """Understand one scenario, or say what is wrong with it and where."""
+    parts = reader.keys(KEYS)
+    for key in ("id", "position", "expect"):
+        if key not in parts:
+            raise reader.wrong(f"a scenario needs the key {key!r}")
+    parts["position"].parts()
+    parts["expect"].parts()
+    return Scenario(
+        parts["id"].text(),
+        parts["title"].text() if "title" in parts else "",
+        parts["rule"].text() if "rule" in parts else "",
+        dict(parts["options"].value or {}) if "options" in parts else {},
+        parts["position"].value,
+        [move.text() for move in parts["moves"].items()] if "moves" in parts else [],
+        parts["expect"].value,
+    )
+
+
+def check(game: Game[Any, Any], scenario: Scenario) -> str | None:
+    """Replay a scenario: None if all of it holds, else what differed. What cannot be read is a NotationError."""
+    options = read_options(game, scenario.options)
+    try:
+        state = game.from_position(scenario.position, options)
+    except NotationError as error:
+        raise error.inside("position") from None
+    refused = scenario.expect.get("refused")
+    for number, text in enumerate(scenario.moves):
+        before = game.facts(state)
+        action = judge_move(game, state, text)
+        if isinstance(action, Refusal):
+            if number + 1 < len(scenario.moves) or refused is None:
+                return f"move {number + 1}, {text!r}, was refused: {action}"
+            if action.code != refused:
+                return f"{text!r} was refused with {action.code}, expected {refused}"
+            if game.facts(state) != before:
+                return f"{text!r} was refused but changed something"
+        else:
+            if number + 1 == len(scenario.moves) and refused is not None:
+                return f"{text!r} was accepted, expected {refused}"
+            state.apply(action)
+    return compare(game, state, scenario.expect)
+
+
+def compare(game: Game[Any, Any], state: Any, expect: Mapping[str, Any]) -> str | None:
+    """The first difference between a state and what is expected of it."""
+    legal = menu_texts(game, state)
+    to_act = state.to_act()
+    facts: dict[str, Any] = {
+        "scores": scores_by_letter(state),
+        "turn": None if to_act is None else letter(to_act),
+        "over": state.is_over(),
+        "winners": [letter(seat) for seat in state.winners()] if state.is_over() else [],
+        **game.facts(state),
+    }
+    for key, wanted in expect.items():
+        if key == "refused":
+            continue
+        if key == "legal":
+            if sorted(wanted) != legal:
+                extra, missing = sorted(set(legal) - set(wanted)), sorted(set(wanted) - set(legal))
+                return f"legal: not expected {extra}, missing {missing}"
+        elif key == "legal_has":
+            if not set(wanted) <= set(legal):
+                return f"legal lacks {sorted(set(wanted) - set(legal))}"
+        elif key == "legal_lacks":
+            if set(wanted) & set(legal):
+                return f"legal has {sorted(set(wanted) & set(legal))}"
+        elif key not in facts:
+            raise NotationError(("expect", key), f"unknown key {key!r}{did_you_mean(key, [*COMMON, *facts])}")
+        else:
+            difference = differs(facts[key], wanted, key, ("expect", key), game)
+            if difference:
+                return difference
+    return None
+
+
+def differs(fact: Any, wanted: Any, name: str, path: tuple[str | int, ...], game: Game[Any, Any]) -> str | None:
+    """What differs, as far as something is written; lists of names that have no order are compared without it."""
+    if isinstance(wanted, Mapping) and isinstance(fact, Mapping):
+        for key, part in wanted.items():
+            if key not in fact and str(key).isdigit():
+                key = int(key)  # JSON writes the numbers of spaces as texts
+            if key not in fact:
+                raise NotationError((*path, key), f"unknown key {key!r}{did_you_mean(key, fact)}")
+            difference = differs(fact[key], part, key, (*path, key), game)
+            if difference:
+                return difference
+        return None
+    if name in game.unordered and isinstance(wanted, list) and isinstance(fact, list):
+        fact, wanted = sorted(fact), sorted(wanted)
+    if fact != wanted:
+        where = ".".join(str(part) for part in path[1:])
+        return f"{where} is {fact!r}, expected {wanted!r}"
+    return None

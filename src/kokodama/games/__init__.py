@@ -1,0 +1,8 @@
+"""The games of this program, by name."""
+
+from typing import Any
+
+from kokodama.core.game import Game
+from kokodama.games.kokopelli.game import KOKOPELLI_GAME
+
+GAMES: dict[str, Game[Any, Any]] = {game.name: game for game in (KOKOPELLI_GAME,)}

@@ -1,0 +1,1 @@
+"""Kokopelli by Stefan Feld, for two to four players."""

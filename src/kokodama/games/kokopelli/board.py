@@ -1,0 +1,298 @@
+"""Everything that lies on the table, in small integers and flat arrays. It knows where things are, and no rule.
+
+A space is `seat * 6 + number - 1`; a set of spaces is a bit mask. A hand is a packed count, three bits a kind
+(a player owns three cards of a type and six Kokopelli), so that a copy of a whole game is a few short copies.
+"""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+from kokodama.games.kokopelli.cards import KINDS, TYPES
+
+ACTION: Final = 0  # choose an action
+MORE: Final = 1  # a further card of a Chieftain or Warrior action (KP 13.1)
+BIRTH_PLAY: Final = 2  # add cards just drawn with Birth (KP 13.2)
+TUCK: Final = 3  # put a card under the pile: exchange or hand limit (KP 13.3)
+OVER: Final = 4
+
+RING: Final = 64  # slots of a pile; at most 42 are ever filled
+SPACES: Final = 6  # slots of a village
+NO_SPACE: Final = -1
+
+NOT_ENDING: Final = 0
+PILE_EMPTY: Final = 1
+TILES_PLACED: Final = 2
+
+_LOWEST: Final = vec[i64](
+    [
+        0,
+        1,
+        28,
+        2,
+        29,
+        14,
+        24,
+        3,
+        30,
+        22,
+        20,
+        15,
+        25,
+        17,
+        4,
+        8,
+        31,
+        27,
+        13,
+        23,
+        21,
+        19,
+        16,
+        7,
+        26,
+        12,
+        18,
+        6,
+        11,
+        5,
+        10,
+        9,
+    ]
+)  # de Bruijn sequence: the place of the only bit of a 32-bit word
+
+# A table, for mypyc writes the 1 of `1 << n` as a 32-bit C integer: such a shift is wrong from bit 31 on.
+_UNITS: Final = vec[i64]([8**kind for kind in range(KINDS)])
+
+
+def lowest(mask: i64) -> i64:
+    """The number of the lowest set bit of a non-empty mask of at most 31 bits."""
+    return _LOWEST[(((mask & -mask) * 0x077CB531) & 0xFFFFFFFF) >> 27]
+
+
+def unit(kind: i64) -> i64:
+    """One card of a kind in a packed count."""
+    return _UNITS[kind]
+
+
+def bits(mask: i64) -> i64:
+    """How many bits are set."""
+    count: i64 = 0
+    while mask:
+        mask &= mask - 1
+        count += 1
+    return count
+
+
+class Ground:
+    """Who reaches what: constant for a number of seats and the option `sun_reach` (KP 2.2, 9.3, 9.12, 10.1)."""
+
+    def __init__(self, seats: int, sun_reach: bool) -> None:
+        area: list[int] = []
+        wide: list[int] = []
+        near_left: list[int] = []
+        near_right: list[int] = []
+        for seat in range(seats):
+            left, right = (seat + 1) % seats * SPACES, (seat - 1) % seats * SPACES
+            own = 0b111111 << (seat * SPACES)
+            if seats == 2:  # KP 10.1, 10.2: one neighbour, all four open spaces, never under his pile
+                near_left.append(0b001111 << left)
+                near_right.append(0)
+                area.append(own | near_left[seat])
+                wide.append(own | 0b111111 << left)
+            else:
+                near_left.append(0b001100 << left)
+                near_right.append(0b000011 << right)
+                under = (0b010000 << left | 0b010000 << right) if sun_reach else 0
+                area.append(own | near_left[seat] | near_right[seat] | under)
+                wide.append(own | 0b001111 << left | 0b001111 << right | under)
+        self.seats: i64 = seats
+        self.sun_reach: bool = sun_reach
+        self.area = vec[i64](area)  # the play area
+        self.wide = vec[i64](wide)  # the play area with Spider Woman
+        self.near_left = vec[i64](near_left)  # the left neighbour's open spaces in the play area
+        self.near_right = vec[i64](near_right)
+
+
+_GROUNDS: Final[list[Ground]] = [Ground(seats, reach) for seats in (2, 3, 4) for reach in (False, True)]
+
+
+def ground(seats: int, sun_reach: bool) -> Ground:
+    """The shared, constant geography of a table."""
+    return _GROUNDS[(seats - 2) * 2 + (1 if sun_reach else 0)]
+
+
+class Public:
+    """Everything that all players may see. Mutable; `copy_public_to` shares nothing that changes."""
+
+    def __init__(self, land: Ground, blank: bool = False) -> None:
+        self.ground = land
+        self.seats: i64 = land.seats
+        self.snake_doubles: bool = True
+        self.own_vase: bool = True
+        self.types: i64 = 0  # mask of the ceremony types in play
+        self.start: i64 = 0
+        self.turn: i64 = 0
+        self.round: i64 = 1
+        self.phase: i64 = ACTION
+        self.actions: i64 = 0  # actions left, extra ones included
+        self.extra: i64 = 0
+        self.vase_paid: i64 = 0  # mask of owners whose Vase has paid in this turn
+        self.end_stack: i64 = 0
+        self.ending: i64 = NOT_ENDING
+        self.tiles: i64 = 0  # tokens left, two bits a type: 2 = the 3 and the 4, 1 = the 3, 0 = exhausted
+        self.open: i64 = 0  # mask of the spaces on which a ceremony lies
+        # The running action: what it may still do.
+        self.first: i64 = NO_SPACE  # space of the first card played
+        self.chieftain: bool = False  # further cards on the same ceremony
+        self.warrior: bool = False  # one more card on another ceremony
+        self.drawn_left: i64 = 0  # cards of the draw action that Birth may still add
+        self.to_tuck: i64 = 0
+        self.exchange: i64 = 0  # cards to draw after the tucking of an exchange; 0 at the hand limit
+        if not blank:
+            self.hand_sizes: vec[i64] = vec[i64]([0] * 4)
+            self.pile_sizes: vec[i64] = vec[i64]([0] * 4)
+            self.tucked: vec[i64] = vec[i64]([0] * 4)  # lowest cards of the pile, put there by its owner
+            self.points: vec[i64] = vec[i64]([0] * 4)
+            self.of_type: vec[i64] = vec[i64]([0] * TYPES)  # per type, the spaces where one lies
+            self.ceremonies: vec[i64] = vec[i64]([0] * (4 * SPACES))  # see lay()
+            self.discards: vec[u8] = vec[u8]([0] * (4 * KINDS))
+
+    def copy_public_to(self, other: "Public") -> None:
+        """Make a blank one an independent copy of what all may see here."""
+        other.snake_doubles = self.snake_doubles
+        other.own_vase = self.own_vase
+        other.types = self.types
+        other.start = self.start
+        other.turn = self.turn
+        other.round = self.round
+        other.phase = self.phase
+        other.actions = self.actions
+        other.extra = self.extra
+        other.vase_paid = self.vase_paid
+        other.end_stack = self.end_stack
+        other.ending = self.ending
+        other.tiles = self.tiles
+        other.open = self.open
+        other.first = self.first
+        other.chieftain = self.chieftain
+        other.warrior = self.warrior
+        other.drawn_left = self.drawn_left
+        other.to_tuck = self.to_tuck
+        other.exchange = self.exchange
+        other.hand_sizes = self.hand_sizes[:]
+        other.pile_sizes = self.pile_sizes[:]
+        other.tucked = self.tucked[:]
+        other.points = self.points[:]
+        other.of_type = self.of_type[:]
+        other.ceremonies = self.ceremonies[:]
+        other.discards = self.discards[:]
+
+    # Ceremonies: cards so far (2 bits), which of them are Kokopelli (3 bits), type (the rest); 0 is a free space
+
+    def lay(self, space: i64, kind: i64) -> None:
+        """Open a ceremony on a free space."""
+        self.ceremonies[space] = 1 | (kind << 5)
+        self.of_type[kind] |= 1 << space
+        self.open |= 1 << space
+
+    def extend(self, space: i64, wild: bool) -> None:
+        """Add a card to a ceremony of fewer than three."""
+        now: i64 = self.ceremonies[space]
+        if wild:
+            now += 4 << (now & 3)
+        self.ceremonies[space] = now + 1
+
+    def type_at(self, space: i64) -> i64:
+        """The type of the ceremony that lies on a space."""
+        return self.ceremonies[space] >> 5
+
+    def cards_at(self, space: i64) -> i64:
+        """How many cards lie on a space."""
+        return self.ceremonies[space] & 3
+
+    def wilds_at(self, space: i64) -> i64:
+        """Which cards of the ceremony are Kokopelli, as a mask, the first card lowest."""
+        return (self.ceremonies[space] >> 2) & 7
+
+    def clear(self, space: i64, discarder: i64) -> None:
+        """Move a ceremony to a player's discard pile."""
+        kind: i64 = self.type_at(space)
+        wilds: i64 = bits(self.wilds_at(space))
+        self.discard(discarder, kind, self.cards_at(space) - wilds)
+        self.discard(discarder, KINDS - 1, wilds)
+        self.ceremonies[space] = 0
+        self.of_type[kind] &= ~(1 << space)
+        self.open &= ~(1 << space)
+
+    def discard(self, seat: i64, kind: i64, count: i64) -> None:
+        """Put cards on a discard pile."""
+        place: i64 = seat * KINDS + kind
+        self.discards[place] = u8(i64(self.discards[place]) + count)
+
+    def discarded(self, seat: i64, kind: i64) -> i64:
+        """How many cards of a kind lie on a discard pile."""
+        return i64(self.discards[seat * KINDS + kind])
+
+
+class Board(Public):
+    """The whole position: what all may see, and the secrets: hands and piles."""
+
+    def __init__(self, land: Ground, blank: bool = False) -> None:
+        super().__init__(land, blank)
+        self.drawn: i64 = 0  # packed: which cards Birth may still add
+        self.diary: list[tuple[int, int, int, int, int, int]] | None = None  # what happened, for events.py
+        if not blank:
+            self.hands: vec[i64] = vec[i64]([0] * 4)  # packed counts
+            self.held: vec[i64] = vec[i64]([0] * 4)  # mask of the kinds in hand
+            self.piles: vec[u8] = vec[u8]([0] * (4 * RING))
+            self.pile_tops: vec[i64] = vec[i64]([0] * 4)
+
+    def copy_to(self, other: "Board") -> None:
+        """Make a blank board an independent copy of this one. What listens to this one (the diary) stays here."""
+        self.copy_public_to(other)
+        other.drawn = self.drawn
+        other.hands = self.hands[:]
+        other.held = self.held[:]
+        other.piles = self.piles[:]
+        other.pile_tops = self.pile_tops[:]
+
+    def in_hand(self, seat: i64, kind: i64) -> i64:
+        """How many cards of a kind a player holds."""
+        return (self.hands[seat] >> (kind * 3)) & 7
+
+    def take(self, seat: i64, kind: i64) -> None:
+        """Remove a card from a hand that has it."""
+        hand: i64 = self.hands[seat] - unit(kind)
+        self.hands[seat] = hand
+        self.hand_sizes[seat] -= 1
+        if (hand >> (kind * 3)) & 7 == 0:
+            self.held[seat] &= ~(1 << kind)
+
+    def give(self, seat: i64, kind: i64) -> None:
+        """Put a card into a hand."""
+        self.hands[seat] += unit(kind)
+        self.held[seat] |= 1 << kind
+        self.hand_sizes[seat] += 1
+
+    def lift(self, seat: i64) -> i64:
+        """Take the top card off a pile that is not empty."""
+        top: i64 = self.pile_tops[seat]
+        self.pile_tops[seat] = (top + 1) & (RING - 1)
+        size: i64 = self.pile_sizes[seat] - 1
+        self.pile_sizes[seat] = size
+        if self.tucked[seat] > size:
+            self.tucked[seat] = size
+        return i64(self.piles[seat * RING + top])
+
+    def bury(self, seat: i64, kind: i64) -> None:
+        """Put a card under a pile; its owner knows it there."""
+        size: i64 = self.pile_sizes[seat]
+        self.piles[seat * RING + ((self.pile_tops[seat] + size) & (RING - 1))] = u8(kind)
+        self.pile_sizes[seat] = size + 1
+        self.tucked[seat] += 1
+
+    def in_pile(self, seat: i64, depth: i64) -> i64:
+        """The card at a depth of a pile; 0 is the top."""
+        return i64(self.piles[seat * RING + ((self.pile_tops[seat] + depth) & (RING - 1))])

@@ -1,0 +1,48 @@
+"""The cards of Kokopelli as data: sixteen ceremonies and the wild card (KP 1.1)."""
+
+from typing import Final
+
+CHIEFTAIN: Final = 0
+BIRTH: Final = 1
+SPIDER_WOMAN: Final = 2
+WARRIOR: Final = 3
+HUNTER: Final = 4
+FIRE: Final = 5
+PAW: Final = 6
+LIZARD: Final = 7
+EAGLE_FEATHER: Final = 8
+TORTOISE: Final = 9
+VASE: Final = 10
+SUN: Final = 11
+MOTHER_OF_HEAVEN: Final = 12
+DRUMMER: Final = 13
+SHAMAN: Final = 14
+SNAKE_DANCE: Final = 15
+KOKOPELLI: Final = 16
+
+TYPES: Final = 16
+KINDS: Final = 17
+COPIES: Final = 3  # of every chosen type in a player's deck (KP 1.4)
+WILD_COPIES: Final = 6
+HAND: Final = 5  # cards drawn at the start, and the hand limit (KP 1.4, 3.5)
+
+SLUGS: Final = [
+    "chieftain", "birth", "spider-woman", "warrior", "hunter", "fire", "paw", "lizard", "eagle-feather",
+    "tortoise", "vase", "sun", "mother-of-heaven", "drummer", "shaman", "snake-dance", "kokopelli",
+]  # fmt: skip
+KIND_OF: Final = {slug: kind for kind, slug in enumerate(SLUGS)}
+
+# KP 1.3
+FIRST_GAME: Final = [
+    HUNTER, WARRIOR, TORTOISE, PAW, DRUMMER, SHAMAN, SPIDER_WOMAN, EAGLE_FEATHER, MOTHER_OF_HEAVEN, SNAKE_DANCE,
+]  # fmt: skip
+
+
+def game_end_tiles(seats: int, types: int) -> int:
+    """How many Game End tiles lie on the stack at the start (KP 1.5, 11.1)."""
+    return types if seats == 2 else types - 1
+
+
+def deck(types: list[int]) -> list[int]:
+    """One player's cards, unshuffled (KP 1.4)."""
+    return [kind for kind in types for _ in range(COPIES)] + [KOKOPELLI] * WILD_COPIES

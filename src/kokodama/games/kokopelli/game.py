@@ -1,0 +1,140 @@
+"""Kokopelli as the contract sees it."""
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
+
+from kokodama.core.chance import Chance
+from kokodama.core.game import Event, Option, Options, Question
+from kokodama.core.notation import NotationError
+from kokodama.core.refusal import Refusal, Refused
+from kokodama.games.kokopelli import actions, encoding, events
+from kokodama.games.kokopelli.board import BIRTH_PLAY, MORE, OVER, TUCK, ground
+from kokodama.games.kokopelli.cards import FIRST_GAME, HAND, KIND_OF, SLUGS, TYPES, deck, game_end_tiles
+from kokodama.games.kokopelli.judge import ALLOWED, verdict
+from kokodama.games.kokopelli.refusals import explain, unreadable
+from kokodama.games.kokopelli.rules import actions_of_a_turn
+from kokodama.games.kokopelli.state import State
+from kokodama.games.kokopelli.view import PHASES, View, imagine
+
+
+class Kokopelli:
+    """The game by Stefan Feld, rules in docs/rules/kokopelli.md."""
+
+    name = "kokopelli"
+    version = "1"
+    seats: Sequence[int] = (2, 3, 4)
+    unordered: Collection[str] = frozenset({"hand", "discard", "ceremonies", "vase_used", "winners"})
+    options: Sequence[Option] = (
+        Option("sun_reach", True, "Neighbours reach the ceremony under a pile (Sun)."),
+        Option("snake_doubles", True, "Snake Dance counts double for Paw and Lizard too."),
+        Option("own_vase", True, "A Vase pays its owner too."),
+        Option("types", 10, "How many ceremony types are in play.", (10, 11, 12), rules=False),
+        Option(
+            "ceremonies", "random", "The set of ceremonies: random, first-game, or a list of names.", (), rules=False
+        ),
+    )
+
+    def start(self, seats: int, chance: Chance, options: Options) -> State:
+        """Set-up of KP 1: a set of ceremonies, shuffled decks, five cards each, a random start player."""
+        state = State(ground(seats, options.get("sun_reach", True)))
+        state.snake_doubles = options.get("snake_doubles", True)
+        state.own_vase = options.get("own_vase", True)
+        kinds = chosen_types(chance, options)
+        for kind in kinds:
+            state.types |= 1 << kind
+            state.tiles |= 2 << (kind * 2)
+        state.end_stack = game_end_tiles(seats, len(kinds))
+        for seat in range(seats):
+            cards = deck(kinds)
+            chance.shuffle(cards)
+            for kind in cards[:HAND]:
+                state.give(seat, kind)
+            for kind in cards[HAND:]:
+                state.bury(seat, kind)
+            state.tucked[seat] = 0
+        state.start = state.turn = chance.below(seats)
+        state.actions = actions_of_a_turn(state, state.turn)
+        return state
+
+    def judge(self, state: State, seat: int, action: int) -> Refusal | None:
+        """The one judge of legality."""
+        reason = verdict(state, seat, action)
+        return None if reason == ALLOWED else explain(state, action, reason)
+
+    def view(self, state: State, seat: int | None) -> View:
+        """What a seat, or a spectator, may know."""
+        return View(state, seat)
+
+    def question(self, state: State) -> Question | None:
+        """What is being asked; None when the game is over."""
+        if state.phase == OVER:
+            return None
+        values: dict[str, str | int] = {"actions": int(state.actions), "extra": int(state.extra)}
+        if state.phase == TUCK:
+            values["count"] = int(state.to_tuck)
+            values["cause"] = "exchange" if state.exchange else "hand-limit"
+        elif state.phase == BIRTH_PLAY:
+            values["count"] = int(state.drawn_left)
+        elif state.phase == MORE:
+            values["first"] = actions.space_name(state.first)
+            values["chieftain"] = int(state.chieftain)
+            values["warrior"] = int(state.warrior)
+        return Question(PHASES[state.phase], int(state.turn), values)
+
+    def narrate(self, state: State, action: int) -> list[Event]:
+        """What a legal action would make happen, and why."""
+        return events.narrate(state, action)
+
+    def imagine(self, view: View, chance: Chance) -> State:
+        """A full state that this seat cannot tell from the true one."""
+        return imagine(view, chance)
+
+    def read(self, text: str) -> int:
+        """The action a text means; a text that is no move at all is Refused."""
+        action = actions.read(text)
+        if action < 0:
+            raise Refused(unreadable(text))
+        return action
+
+    def write(self, action: int) -> str:
+        """The text of an action."""
+        return actions.write(action)
+
+    def public_text(self, action: int) -> str:
+        """The text of an action as the other players may know it: what goes under a pile is a secret (KP 1.7)."""
+        return "tuck" if actions.TUCK_CARD <= action < actions.CANCEL else actions.write(action)
+
+    def position(self, state: State) -> dict[str, Any]:
+        """The complete position, every pile written out."""
+        return encoding.position(state)
+
+    def from_position(self, position: Mapping[str, Any], options: Options) -> State:
+        """The state of a position, or a NotationError."""
+        return encoding.from_position(position, options)
+
+    def facts(self, state: State) -> dict[str, Any]:
+        """Everything a scenario may compare."""
+        return encoding.facts(state)
+
+
+def chosen_types(chance: Chance, options: Options) -> list[int]:
+    """The ceremony types in play: random, the first-game ten, or a chosen set (KP 1.2, 1.3, 11.1)."""
+    chosen = options.get("ceremonies", "random")
+    if chosen == "first-game":
+        return list(FIRST_GAME)
+    if chosen == "random":
+        kinds = list(range(TYPES))
+        chance.shuffle(kinds)
+        return sorted(kinds[: options.get("types", 10)])
+    names = chosen if isinstance(chosen, list) else str(chosen).split(",")
+    kinds = []
+    for name in names:
+        if name not in SLUGS[:TYPES] or KIND_OF[name] in kinds:
+            raise NotationError(("options", "ceremonies"), f"{name!r} is not a ceremony, or named twice")
+        kinds.append(KIND_OF[name])
+    if not 10 <= len(kinds) <= 12:
+        raise NotationError(("options", "ceremonies"), f"10, 11 or 12 ceremonies are in play, not {len(kinds)}")
+    return kinds
+
+
+KOKOPELLI_GAME = Kokopelli()

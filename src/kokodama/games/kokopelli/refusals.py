@@ -1,0 +1,111 @@
+"""What the judge's reasons mean for people: a code, the rule it rests on, and a sentence (docs/notation.md)."""
+
+from typing import Final
+
+from kokodama.core.refusal import Refusal
+from kokodama.games.kokopelli import judge
+from kokodama.games.kokopelli.actions import (
+    SAY_CANCEL,
+    SAY_OPEN,
+    SAY_PLAY,
+    SAY_TUCK,
+    card_of,
+    place_name,
+    place_of,
+    space_name,
+    word_of,
+)
+from kokodama.games.kokopelli.board import Board, lowest
+from kokodama.games.kokopelli.cards import SLUGS
+
+# reason: (code, rule, sentence); names in gaps: card and ceremony are translated, the rest stands as it is
+SENTENCES: Final[dict[int, tuple[str, str, str]]] = {
+    judge.GAME_IS_OVER: ("game-over", "8.1", "The game is over."),
+    judge.NOT_YOUR_TURN: ("not-your-turn", "3.1", "It is {turn}'s turn."),
+    judge.NOT_AN_ACTION: (
+        "not-now", "13.3",
+        "Cards go under your pile only during an exchange, or when you hold more than five at the end of your turn.",
+    ),
+    judge.MUST_ACT: ("not-now", "3.3", "An action must be taken while one is possible."),
+    judge.CANNOT_PASS: ("not-now", "3.3", "You can pass only when no action at all is possible."),
+    judge.TUCK_FIRST: ("not-now", "13.3", "First put a card under your pile; still to go: {count}."),
+    judge.MORE_OR_DONE: ("not-now", "13.1", "Play a further card of this action, or say done."),
+    judge.SAME_CEREMONY: ("not-now", "9.1", "Further cards of this action must go to the ceremony on {first}."),
+    judge.OTHER_CEREMONY: ("not-now", "9.4", "The second card must go to another ceremony than {first}."),
+    judge.BIRTH_OR_DONE: ("not-now", "13.2", "Add a card you have just drawn, or say done."),
+    judge.NOT_DRAWN: ("not-now", "9.2", "Birth lets you add only the cards you have just drawn; {card} is not one."),
+    judge.EMPTY_PILE: ("pile-empty", "4.1", "Your pile is empty, there is nothing to draw."),
+    judge.EMPTY_HAND: ("hand-empty", "4.5", "Your hand is empty, there is nothing to exchange."),
+    judge.WILD_CANNOT_OPEN: ("wild-cannot-open", "4.2", "A Kokopelli cannot open a ceremony."),
+    judge.NOT_IN_HAND: ("not-in-hand", "4.3", "You have no {card} in your hand."),
+    judge.NO_SUCH_SPACE: ("no-such-space", "2.1", "There is no space {space} at this table."),
+    judge.NOTHING_UNDER_PILE: (
+        "no-such-space", "9.12", "Without Sun there is no space {space} under the pile now.",
+    ),
+    judge.OUT_OF_REACH: ("out-of-reach", "2.5", "{space} is out of your reach."),
+    judge.NOT_YOUR_VILLAGE: ("out-of-reach", "2.3", "Without Fire you open ceremonies in your own village only."),
+    judge.NOT_BY_FIRE: (
+        "out-of-reach", "9.6", "Fire lets you open only on the neighbours' spaces next to you, not on {space}.",
+    ),
+    judge.CANCEL_ELSEWHERE: ("out-of-reach", "4.4", "You can cancel ceremonies of your own village only."),
+    judge.OCCUPIED: ("space-occupied", "4.2", "{space} is taken: {ceremony} lies there."),
+    judge.NO_CEREMONY: ("space-empty", "4.3", "No ceremony lies on {space}."),
+    judge.WRONG_CARD: ("wrong-card", "4.3", "{card} does not fit {ceremony} on {space}."),
+    judge.ALREADY_OPEN: ("already-open", "2.4", "{card} is already open in your play area, on {where}."),
+    judge.ALREADY_OPEN_THERE: (
+        "already-open", "9.6", "{card} is already open in the play area of {owner}, on {where}.",
+    ),
+}  # fmt: skip
+
+# KP numbers where the word decides, or the number of players
+_RULE_BY_WORD: Final = {
+    (judge.NOT_IN_HAND, SAY_OPEN): "4.2",
+    (judge.NOT_IN_HAND, SAY_TUCK): "13.3",
+    (judge.NO_CEREMONY, SAY_CANCEL): "4.4",
+}
+
+
+def explain(board: Board, action: int, reason: int) -> Refusal:
+    """The refusal for a reason the judge gave."""
+    code, rule, message = SENTENCES[reason]
+    word = word_of(action)
+    rule = _RULE_BY_WORD.get((reason, word), rule)
+    if board.seats == 2:  # KP 10.1, 10.2, 10.3
+        if reason == judge.NOTHING_UNDER_PILE:
+            rule = "10.2"
+        elif reason in (judge.NO_SUCH_SPACE, judge.OUT_OF_REACH):
+            rule = "10.1"
+    values: dict[str, str | int] = {"turn": chr(65 + board.turn), "count": int(board.to_tuck)}
+    if word in (SAY_TUCK, SAY_PLAY, SAY_OPEN):
+        values["card"] = SLUGS[card_of(action)]
+    if board.first >= 0:
+        values["first"] = space_name(board.first)
+    if word in (SAY_CANCEL, SAY_PLAY, SAY_OPEN):
+        values["space"] = place_name(place_of(action))
+        _look_around(board, action, values)
+    return Refusal("kokopelli/" + code, rule, message, values)
+
+
+def _look_around(board: Board, action: int, values: dict[str, str | int]) -> None:
+    """What lies on the named space, and where the card's type lies already."""
+    space = judge.space_at(place_of(action))
+    if space >= board.seats * 6:
+        return
+    owner = space // 6
+    values["owner"] = chr(65 + owner)
+    if board.open >> space & 1:
+        values["ceremony"] = SLUGS[board.type_at(space)]
+    if word_of(action) == SAY_OPEN and card_of(action) < len(SLUGS) - 1:
+        lying = board.of_type[card_of(action)] & board.ground.area[owner]
+        if lying:
+            values["where"] = space_name(lowest(lying))
+
+
+def unreadable(text: str) -> Refusal:
+    """The refusal of a text that is no move of this game."""
+    parts = text.split(" ")
+    if parts[0] in ("tuck", "play", "open") and len(parts) > 1 and parts[1] not in SLUGS:
+        return Refusal("notation/unreadable", "1.1", "There is no card {text}.", {"text": parts[1]})
+    if parts[0] in ("cancel", "play", "open"):
+        return Refusal("notation/unreadable", "2.1", "{text} needs a card and a space, such as A3.", {"text": parts[0]})
+    return Refusal("notation/unreadable", "3.1", "{text} is not a move.", {"text": text})

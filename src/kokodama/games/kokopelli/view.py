@@ -1,0 +1,172 @@
+"""What a seat may know, and full games that seat cannot tell from the true one.
+
+A View is made of the public part of the board and the viewer's own secrets; it has no field for anybody else's.
+Because decks are known and every card played was seen, what is left in a player's hand and pile together is public
+too (`unplayed`); which of it is where is not (KP 1.7).
+"""
+
+from typing import Any
+
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+from kokodama.core.chance import Chance
+from kokodama.games.kokopelli.actions import space_name, write
+from kokodama.games.kokopelli.board import BIRTH_PLAY, OVER, SPACES, Board, Public
+from kokodama.games.kokopelli.cards import KINDS, KOKOPELLI, SLUGS, TYPES
+from kokodama.games.kokopelli.state import State
+
+PHASES = ["action", "more", "birth", "tuck", "over"]
+
+
+class View:
+    """The contract's View: for one seat, or for a spectator."""
+
+    def __init__(self, state: State, seat: int | None) -> None:
+        self.seat: int | None = seat
+        self.table = Public(state.ground, True)
+        state.copy_public_to(self.table)
+        self.unplayed: vec[u8] = unplayed_cards(state)
+        self.hand: i64 = 0  # packed
+        self.drawn: i64 = 0  # packed: of the hand, what Birth may still add
+        self.under: list[int] = []  # the lowest cards of one's pile, put there by oneself, upper first
+        self.menu: list[int] = []
+        if seat is not None:
+            self.hand = state.hands[seat]
+            size: i64 = state.pile_sizes[seat]
+            for depth in range(size - state.tucked[seat], size):
+                self.under.append(state.in_pile(seat, depth))
+            if state.to_act() == seat:
+                self.drawn = state.drawn
+                self.menu = state.legal()
+
+    def to_act(self) -> int | None:
+        """The seat that is asked, or None when the game is over."""
+        return None if self.table.phase == OVER else self.table.turn
+
+    def mapping(self) -> dict[str, Any]:
+        """Plain data for the wire: the keys of a position as far as this seat may know them, and a few more."""
+        table = self.table
+        data: dict[str, Any] = {"game": "kokopelli", "seat": None if self.seat is None else chr(65 + self.seat)}
+        data.update(public_facts(table))
+        to_act = self.to_act()
+        data["turn"] = None if to_act is None else chr(65 + to_act)
+        for seat in range(table.seats):
+            village = data["villages"][chr(65 + seat)]
+            village["unplayed"] = {
+                SLUGS[kind]: int(self.unplayed[seat * KINDS + kind])
+                for kind in range(KINDS)
+                if self.unplayed[seat * KINDS + kind]
+            }
+        if self.seat is not None:
+            own = data["villages"][chr(65 + self.seat)]
+            own["hand"] = slugs_of(self.hand)
+            own["under_pile"] = [SLUGS[kind] for kind in self.under]
+            own["drawn"] = slugs_of(self.drawn)
+        data["legal"] = sorted([write(action) for action in self.menu])
+        return data
+
+
+def unplayed_cards(board: Board) -> vec[u8]:
+    """Per seat and kind, the cards in hand and pile together."""
+    counts = vec[u8]([0] * (4 * KINDS))
+    for seat in range(board.seats):
+        for depth in range(board.pile_sizes[seat]):
+            counts[seat * KINDS + board.in_pile(seat, depth)] += 1
+        for kind in range(KINDS):
+            counts[seat * KINDS + kind] += u8(board.in_hand(seat, kind))
+    return counts
+
+
+def imagine(view: View, chance: Chance) -> State:
+    """A full game that this view fits as well as the true one, every such game equally likely."""
+    state = State(view.table.ground)
+    view.table.copy_public_to(state)
+    for seat in range(state.seats):
+        hidden: list[int] = []
+        for kind in range(KINDS):
+            hidden += [kind] * int(view.unplayed[seat * KINDS + kind])
+        state.hand_sizes[seat] = 0
+        state.pile_sizes[seat] = 0
+        hand = view.table.hand_sizes[seat]
+        if seat == view.seat:
+            known = kinds_in(view.hand)
+            for kind in known:
+                hidden.remove(kind)
+                state.give(seat, kind)
+            for kind in view.under:
+                hidden.remove(kind)
+            chance.shuffle(hidden)
+            hidden += view.under
+            state.drawn = view.drawn
+        else:
+            chance.shuffle(hidden)
+            asked = state.phase == BIRTH_PLAY and seat == state.turn
+            for i in range(hand):
+                state.give(seat, hidden[i])
+                if asked and i < state.drawn_left:
+                    state.drawn += 8 ** hidden[i]
+            hidden = hidden[hand:]
+        for kind in hidden:
+            state.bury(seat, kind)
+        state.tucked[seat] = view.table.tucked[seat]
+    return state
+
+
+def kinds_in(packed: int) -> list[int]:
+    """The cards of a packed count, one by one."""
+    return [kind for kind in range(KINDS) for _ in range(packed >> (kind * 3) & 7)]
+
+
+def slugs_of(packed: int) -> list[str]:
+    """The names of the cards of a packed count."""
+    return [SLUGS[kind] for kind in kinds_in(packed)]
+
+
+def ceremony_cards(table: Public, space: int) -> list[str]:
+    """The cards of a ceremony, first card first; empty for a free space."""
+    if table.open >> space & 1 == 0:
+        return []
+    wilds = table.wilds_at(space)
+    name = SLUGS[table.type_at(space)]
+    return [SLUGS[KOKOPELLI] if wilds >> i & 1 else name for i in range(table.cards_at(space))]
+
+
+def tokens(table: Public, kind: int) -> list[int]:
+    """The tokens left on a selection tile, top last."""
+    return [3, 4][: table.tiles >> (kind * 2) & 3]
+
+
+def public_facts(table: Public) -> dict[str, Any]:
+    """All that everybody may see, in the words of the notation."""
+    kinds = [kind for kind in range(TYPES) if table.types >> kind & 1]
+    villages: dict[str, dict[str, Any]] = {}
+    for seat in range(table.seats):
+        numbers = 6 if table.seats == 2 else 5
+        villages[chr(65 + seat)] = {
+            "vp": int(table.points[seat]),
+            "hand_size": int(table.hand_sizes[seat]),
+            "pile_size": int(table.pile_sizes[seat]),
+            "tucked": int(table.tucked[seat]),
+            "discard": [SLUGS[kind] for kind in range(KINDS) for _ in range(table.discarded(seat, kind))],
+            "spaces": {n + 1: ceremony_cards(table, seat * SPACES + n) or None for n in range(numbers)},
+        }
+    return {
+        "ceremonies": [SLUGS[kind] for kind in kinds],
+        "start": chr(65 + table.start),
+        "round": int(table.round),
+        "phase": PHASES[table.phase],
+        "actions": int(table.actions),
+        "extra": int(table.extra),
+        "vase_used": [chr(65 + seat) for seat in range(table.seats) if table.vase_paid >> seat & 1],
+        "end_stack": int(table.end_stack),
+        "ending": table.ending != 0,
+        "tiles": {SLUGS[kind]: tokens(table, kind) for kind in kinds},
+        "first": None if table.first < 0 else space_name(table.first),
+        "chieftain": table.chieftain,
+        "warrior": table.warrior,
+        "drawn_left": int(table.drawn_left),
+        "to_tuck": int(table.to_tuck),
+        "exchange": int(table.exchange),
+        "villages": villages,
+    }

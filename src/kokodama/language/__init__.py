@@ -1,0 +1,1 @@
+"""Words in German, French, English and Polish."""
