@@ -7,6 +7,7 @@ from typing import Any, Protocol, Self, TypeVar
 from kokodama.core.chance import Chance
 from kokodama.core.notation import NotationError, did_you_mean
 from kokodama.core.refusal import Refusal
+from kokodama.core.words import Words
 
 Options = Mapping[str, Any]
 
@@ -86,6 +87,7 @@ class Game(Protocol[S, V]):
     seats: Sequence[int]
     options: Sequence[Option]
     unordered: Collection[str]  # names of lists whose order means nothing
+    words: Words
 
     def start(self, seats: int, chance: Chance, options: Options) -> S: ...
     def judge(self, state: S, seat: int, action: int) -> Refusal | None: ...
@@ -99,6 +101,7 @@ class Game(Protocol[S, V]):
     def position(self, state: S) -> dict[str, Any]: ...
     def from_position(self, position: Mapping[str, Any], options: Options) -> S: ...
     def facts(self, state: S) -> dict[str, Any]: ...
+    def ending(self, state: S) -> str: ...
 
 
 def letter(seat: int) -> str:

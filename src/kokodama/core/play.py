@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
+from kokodama.core.chance import Chance
 from kokodama.core.game import Game, letter
 from kokodama.core.refusal import Refusal, Refused
 
@@ -72,3 +73,18 @@ def perft(state: State, depth: int) -> int:
         after.apply(action)
         lines += perft(after, depth - 1)
     return lines
+
+
+def gains(game: Game[Any, Any], view: Any) -> dict[int, list[int]]:
+    """What each action of a view's menu would bring at once, seat by seat.
+
+    Points depend on public facts and one's own cards only, so one imagined game answers for all.
+    """
+    state = game.imagine(view, Chance(0))
+    before = state.scores()
+    result: dict[int, list[int]] = {}
+    for action in view.menu:
+        after = state.copy()
+        after.apply(action)
+        result[action] = [now - then for now, then in zip(after.scores(), before, strict=True)]
+    return result

@@ -92,7 +92,7 @@ def trace_of(game: Game[Any, Any], record: Record) -> Iterator[dict[str, Any]]:
     """The game told move by move, one mapping a line (docs/notation.md)."""
     yield {"game": record.game, "options": record.options, "position": record.position}
     states = record.replay(game)
-    for ply, (state, text) in enumerate(zip(states, record.moves, strict=False)):
+    for ply, (text, state) in enumerate(zip(record.moves, states, strict=False)):
         yield {
             "ply": ply,
             "seat": letter(state.to_act()),
@@ -102,4 +102,5 @@ def trace_of(game: Game[Any, Any], record: Record) -> Iterator[dict[str, Any]]:
             "scores": scores_by_letter(state),
         }
     final = next(states)
-    yield {"over": True, **result_of(final)}
+    if final.is_over():
+        yield {"over": True, **result_of(final)}

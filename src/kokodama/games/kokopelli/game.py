@@ -7,8 +7,9 @@ from kokodama.core.chance import Chance
 from kokodama.core.game import Event, Option, Options, Question
 from kokodama.core.notation import NotationError
 from kokodama.core.refusal import Refusal, Refused
-from kokodama.games.kokopelli import actions, encoding, events
-from kokodama.games.kokopelli.board import BIRTH_PLAY, MORE, OVER, TUCK, ground
+from kokodama.core.words import Words
+from kokodama.games.kokopelli import actions, encoding, events, words
+from kokodama.games.kokopelli.board import BIRTH_PLAY, MORE, NOT_ENDING, OVER, PILE_EMPTY, TILES_PLACED, TUCK, ground
 from kokodama.games.kokopelli.cards import FIRST_GAME, HAND, KIND_OF, SLUGS, TYPES, deck, game_end_tiles
 from kokodama.games.kokopelli.judge import ALLOWED, verdict
 from kokodama.games.kokopelli.refusals import explain, unreadable
@@ -23,6 +24,7 @@ class Kokopelli:
     name = "kokopelli"
     version = "1"
     seats: Sequence[int] = (2, 3, 4)
+    words: Words = words
     unordered: Collection[str] = frozenset({"hand", "discard", "ceremonies", "vase_used", "winners"})
     options: Sequence[Option] = (
         Option("sun_reach", True, "Neighbours reach the ceremony under a pile (Sun)."),
@@ -115,6 +117,10 @@ class Kokopelli:
     def facts(self, state: State) -> dict[str, Any]:
         """Everything a scenario may compare."""
         return encoding.facts(state)
+
+    def ending(self, state: State) -> str:
+        """Why the last round is or was the last; empty while it is not."""
+        return {NOT_ENDING: "", PILE_EMPTY: "empty-pile", TILES_PLACED: "game-end-tiles"}[int(state.ending)]
 
 
 def chosen_types(chance: Chance, options: Options) -> list[int]:

@@ -3,6 +3,7 @@
 from typing import Final
 
 from kokodama.core.refusal import Refusal
+from kokodama.core.words import N_
 from kokodama.games.kokopelli import judge
 from kokodama.games.kokopelli.actions import (
     SAY_CANCEL,
@@ -20,40 +21,40 @@ from kokodama.games.kokopelli.cards import SLUGS
 
 # reason: (code, rule, sentence); names in gaps: card and ceremony are translated, the rest stands as it is
 SENTENCES: Final[dict[int, tuple[str, str, str]]] = {
-    judge.GAME_IS_OVER: ("game-over", "8.1", "The game is over."),
-    judge.NOT_YOUR_TURN: ("not-your-turn", "3.1", "It is {turn}'s turn."),
+    judge.GAME_IS_OVER: ("game-over", "8.1", N_("The game is over.")),
+    judge.NOT_YOUR_TURN: ("not-your-turn", "3.1", N_("It is {turn}'s turn.")),
     judge.NOT_AN_ACTION: (
         "not-now", "13.3",
-        "Cards go under your pile only during an exchange, or when you hold more than five at the end of your turn.",
+        N_("Cards go under your pile only in an exchange, or when you hold more than five at the end of your turn."),
     ),
-    judge.MUST_ACT: ("not-now", "3.3", "An action must be taken while one is possible."),
-    judge.CANNOT_PASS: ("not-now", "3.3", "You can pass only when no action at all is possible."),
-    judge.TUCK_FIRST: ("not-now", "13.3", "First put a card under your pile; still to go: {count}."),
-    judge.MORE_OR_DONE: ("not-now", "13.1", "Play a further card of this action, or say done."),
-    judge.SAME_CEREMONY: ("not-now", "9.1", "Further cards of this action must go to the ceremony on {first}."),
-    judge.OTHER_CEREMONY: ("not-now", "9.4", "The second card must go to another ceremony than {first}."),
-    judge.BIRTH_OR_DONE: ("not-now", "13.2", "Add a card you have just drawn, or say done."),
-    judge.NOT_DRAWN: ("not-now", "9.2", "Birth lets you add only the cards you have just drawn; {card} is not one."),
-    judge.EMPTY_PILE: ("pile-empty", "4.1", "Your pile is empty, there is nothing to draw."),
-    judge.EMPTY_HAND: ("hand-empty", "4.5", "Your hand is empty, there is nothing to exchange."),
-    judge.WILD_CANNOT_OPEN: ("wild-cannot-open", "4.2", "A Kokopelli cannot open a ceremony."),
-    judge.NOT_IN_HAND: ("not-in-hand", "4.3", "You have no {card} in your hand."),
-    judge.NO_SUCH_SPACE: ("no-such-space", "2.1", "There is no space {space} at this table."),
+    judge.MUST_ACT: ("not-now", "3.3", N_("An action must be taken while one is possible.")),
+    judge.CANNOT_PASS: ("not-now", "3.3", N_("You can pass only when no action at all is possible.")),
+    judge.TUCK_FIRST: ("not-now", "13.3", N_("First put a card under your pile; still to go: {count}.")),
+    judge.MORE_OR_DONE: ("not-now", "13.1", N_("Play a further card of this action, or say done.")),
+    judge.SAME_CEREMONY: ("not-now", "9.1", N_("Further cards of this action must go to the ceremony on {first}.")),
+    judge.OTHER_CEREMONY: ("not-now", "9.4", N_("The second card must go to another ceremony than {first}.")),
+    judge.BIRTH_OR_DONE: ("not-now", "13.2", N_("Add a card you have just drawn, or say done.")),
+    judge.NOT_DRAWN: ("not-now", "9.2", N_("Birth lets you add only cards you have just drawn; {card} is not one.")),
+    judge.EMPTY_PILE: ("pile-empty", "4.1", N_("Your pile is empty, there is nothing to draw.")),
+    judge.EMPTY_HAND: ("hand-empty", "4.5", N_("Your hand is empty, there is nothing to exchange.")),
+    judge.WILD_CANNOT_OPEN: ("wild-cannot-open", "4.2", N_("A Kokopelli cannot open a ceremony.")),
+    judge.NOT_IN_HAND: ("not-in-hand", "4.3", N_("You have no {card} in your hand.")),
+    judge.NO_SUCH_SPACE: ("no-such-space", "2.1", N_("There is no space {space} at this table.")),
     judge.NOTHING_UNDER_PILE: (
-        "no-such-space", "9.12", "Without Sun there is no space {space} under the pile now.",
+        "no-such-space", "9.12", N_("Without Sun there is no space {space} under the pile now."),
     ),
-    judge.OUT_OF_REACH: ("out-of-reach", "2.5", "{space} is out of your reach."),
-    judge.NOT_YOUR_VILLAGE: ("out-of-reach", "2.3", "Without Fire you open ceremonies in your own village only."),
+    judge.OUT_OF_REACH: ("out-of-reach", "2.5", N_("{space} is out of your reach.")),
+    judge.NOT_YOUR_VILLAGE: ("out-of-reach", "2.3", N_("Without Fire you open ceremonies in your own village only.")),
     judge.NOT_BY_FIRE: (
-        "out-of-reach", "9.6", "Fire lets you open only on the neighbours' spaces next to you, not on {space}.",
+        "out-of-reach", "9.6", N_("Fire lets you open only on the neighbours' spaces next to you, not on {space}."),
     ),
-    judge.CANCEL_ELSEWHERE: ("out-of-reach", "4.4", "You can cancel ceremonies of your own village only."),
-    judge.OCCUPIED: ("space-occupied", "4.2", "{space} is taken: {ceremony} lies there."),
-    judge.NO_CEREMONY: ("space-empty", "4.3", "No ceremony lies on {space}."),
-    judge.WRONG_CARD: ("wrong-card", "4.3", "{card} does not fit {ceremony} on {space}."),
-    judge.ALREADY_OPEN: ("already-open", "2.4", "{card} is already open in your play area, on {where}."),
+    judge.CANCEL_ELSEWHERE: ("out-of-reach", "4.4", N_("You can cancel ceremonies of your own village only.")),
+    judge.OCCUPIED: ("space-occupied", "4.2", N_("{space} is taken: {ceremony} lies there.")),
+    judge.NO_CEREMONY: ("space-empty", "4.3", N_("No ceremony lies on {space}.")),
+    judge.WRONG_CARD: ("wrong-card", "4.3", N_("{card} does not fit {ceremony} on {space}.")),
+    judge.ALREADY_OPEN: ("already-open", "2.4", N_("{card} is already open in your play area, on {where}.")),
     judge.ALREADY_OPEN_THERE: (
-        "already-open", "9.6", "{card} is already open in the play area of {owner}, on {where}.",
+        "already-open", "9.6", N_("{card} is already open in the play area of {owner}, on {where}."),
     ),
 }  # fmt: skip
 
@@ -105,7 +106,9 @@ def unreadable(text: str) -> Refusal:
     """The refusal of a text that is no move of this game."""
     parts = text.split(" ")
     if parts[0] in ("tuck", "play", "open") and len(parts) > 1 and parts[1] not in SLUGS:
-        return Refusal("notation/unreadable", "1.1", "There is no card {text}.", {"text": parts[1]})
+        return Refusal("notation/unreadable", "1.1", N_("There is no card {text}."), {"text": parts[1]})
     if parts[0] in ("cancel", "play", "open"):
-        return Refusal("notation/unreadable", "2.1", "{text} needs a card and a space, such as A3.", {"text": parts[0]})
-    return Refusal("notation/unreadable", "3.1", "{text} is not a move.", {"text": text})
+        return Refusal(
+            "notation/unreadable", "2.1", N_("{text} needs a card and a space, such as A3."), {"text": parts[0]}
+        )
+    return Refusal("notation/unreadable", "3.1", N_("{text} is not a move."), {"text": text})

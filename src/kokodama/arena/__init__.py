@@ -1,0 +1,1 @@
+"""Many games: how long they are, who wins them, how they end."""

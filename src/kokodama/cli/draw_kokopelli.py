@@ -1,0 +1,158 @@
+"""Kokopelli in the terminal: selection tiles, villages with what is in reach, the hand."""
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from kokodama.core.game import letter
+from kokodama.core.words import N_
+from kokodama.games.kokopelli import actions
+from kokodama.games.kokopelli.board import SPACES
+from kokodama.games.kokopelli.cards import DRUMMER, SLUGS, SPIDER_WOMAN, TYPES
+from kokodama.games.kokopelli.view import View, kinds_in, tokens
+from kokodama.language.language import Language
+
+
+def draw_kokopelli(view: View, language: Language) -> RenderableType:
+    """The whole table: others clockwise from the left neighbour, the viewer last, as one sits at a table."""
+    table = view.table
+    viewer = view.seat or 0
+    grid = Table(show_lines=True, border_style="dim", pad_edge=False)
+    numbers = village_numbers(view)
+    for title in ["", "1", "2", language.say(N_("pile")), "3", "4", *(str(n) for n in numbers if n > 4)]:
+        grid.add_column(title, justify="center", min_width=8)
+    for step in range(1, int(table.seats) + 1):
+        seat = (viewer + step) % int(table.seats)
+        cells = [space_text(view, seat * SPACES + n - 1, language) for n in numbers]
+        grid.add_row(seat_text(view, seat, language), *cells[:2], pile_text(view, seat, language), *cells[2:])
+    parts: list[RenderableType] = [status_text(view, language), tiles_text(view, language), grid]
+    parts.append(Text(language.say(N_("▸ in your reach   ● card   ◆ Kokopelli   ○ still missing")), style="dim"))
+    if view.seat is not None:
+        parts.append(hand_text(view, language))
+    return Group(*parts)
+
+
+def village_numbers(view: View) -> list[int]:
+    """The spaces worth drawing: those under the piles only where they can matter."""
+    under = 6 if view.table.seats == 2 else 5
+    used = [
+        n for n in (5, 6) if any(view.table.open >> (seat * SPACES + n - 1) & 1 for seat in range(view.table.seats))
+    ]
+    sun = view.table.types >> SLUGS.index("sun") & 1
+    first = 5 if view.table.seats == 2 else 4
+    return list(range(1, max([first + (1 if sun else 0), *used]) + 1))[:under]
+
+
+def status_text(view: View, language: Language) -> Text:
+    """Round, whose turn, actions left, how near the end is."""
+    table = view.table
+    text = Text(language.say(N_("Round {round}"), round=int(table.round)), style="bold")
+    if view.to_act() is not None:
+        text.append("  " + language.say(N_("{seat} to act"), seat=letter(int(table.turn))))
+        text.append("  " + "●" * int(table.actions - table.extra) + "◌" * int(table.extra), style="cyan")
+    text.append("  " + language.say(N_("Game End tiles: {count}"), count=int(table.end_stack)), style="dim")
+    if table.ending:
+        text.append("  " + language.say(N_("Last round!")), style="bold red")
+    return text
+
+
+def tiles_text(view: View, language: Language) -> Text:
+    """What finishing each ceremony still pays."""
+    text = Text(language.say(N_("Tokens")) + "  ", style="dim")
+    for kind in range(TYPES):
+        if view.table.types >> kind & 1:
+            left = tokens(view.table, kind)
+            text.append(language.name(SLUGS[kind]).replace(" ", "\u00a0"), style="" if left else "dim")
+            text.append("\u00a0" + (str(left[-1]) if left else "1"), style="bold green" if left else "dim")
+            text.append("  ")
+    return text
+
+
+def seat_text(view: View, seat: int, language: Language) -> Text:
+    """Name, points, and where this player sits."""
+    name = language.filled("seat", letter(seat))
+    text = Text(name, style="bold reverse" if seat == view.to_act() else "bold")
+    if name != letter(seat):
+        text.append(f" ({letter(seat)})", style="dim")
+    points = int(view.table.points[seat])
+    text.append("\n" + language.say((N_("1 point"), N_("{count} points")), count=points), style="green")
+    seats = int(view.table.seats)
+    if view.seat is not None and seats > 2:
+        if seat == (view.seat + 1) % seats:
+            text.append("\n" + language.say(N_("left neighbour")), style="dim")
+        elif seat == (view.seat - 1) % seats:
+            text.append("\n" + language.say(N_("right neighbour")), style="dim")
+    return text
+
+
+def pile_text(view: View, seat: int, language: Language) -> Text:
+    """Cards in pile, hand and discard pile."""
+    table = view.table
+    text = Text(language.say(N_("pile {count}"), count=int(table.pile_sizes[seat])))
+    text.append("\n" + language.say(N_("hand {count}"), count=int(table.hand_sizes[seat])))
+    gone = sum(int(table.discarded(seat, kind)) for kind in range(len(SLUGS)))
+    text.append("\n" + language.say(N_("discards {count}"), count=gone), style="dim")
+    return text
+
+
+def space_text(view: View, space: int, language: Language) -> Text:
+    """One space: what lies there, how far it is, and whether the viewer reaches it."""
+    table = view.table
+    name = actions.space_name(space)
+    near = view.seat is not None and reach_of(view) >> space & 1
+    if table.open >> space & 1 == 0:
+        under = space % SPACES > 3
+        return Text("" if under and table.seats > 2 else name, style="dim")
+    enough = 3 if table.of_type[DRUMMER] >> (space // SPACES * SPACES) & 0b111111 else 4
+    cards, wilds = int(table.cards_at(space)), int(table.wilds_at(space))
+    pips = "".join("◆" if wilds >> i & 1 else "●" for i in range(cards)) + "○" * max(1, enough - cards)
+    text = Text(f"▸{name}\n" if near else f"{name}\n", style="cyan" if near else "dim")
+    text.append(language.name(SLUGS[table.type_at(space)]), style="bold" if near else "dim")
+    text.append("\n" + pips, style="yellow" if near else "dim")
+    return text
+
+
+def reach_of(view: View) -> int:
+    """The spaces where the viewer may add cards."""
+    seat = view.seat or 0
+    table = view.table
+    wide = table.of_type[SPIDER_WOMAN] >> (seat * SPACES) & 0b111111
+    return table.ground.wide[seat] if wide else table.ground.area[seat]
+
+
+def hand_text(view: View, language: Language) -> Text:
+    """The viewer's cards, and what he knows of his pile."""
+    kinds = kinds_in(view.hand)
+    names = []
+    for kind in dict.fromkeys(kinds):
+        count = kinds.count(kind)
+        names.append(language.name(SLUGS[kind]) + (f" ×{count}" if count > 1 else ""))
+    text = Text(language.say(N_("Your hand")) + "  ", style="dim")
+    text.append(", ".join(names) or language.say(N_("empty")), style="bold")
+    if view.under:
+        text.append("\n" + language.say(N_("Lowest in your pile")) + "  ", style="dim")
+        text.append(language.filled("cards", [SLUGS[kind] for kind in view.under]))
+    return text
+
+
+def menu_rows(view: View, language: Language) -> list[tuple[str, list[tuple[int, str]]]]:
+    """The menu in rows: a label and the choices behind it; moves that differ only in the space share a row."""
+    rows: dict[str, list[tuple[int, str]]] = {}
+    order = [actions.SAY_PLAY, actions.SAY_OPEN, actions.SAY_TUCK, actions.SAY_DRAW, actions.SAY_EXCHANGE]
+    order += [actions.SAY_CANCEL, actions.SAY_DONE, actions.SAY_PASS]
+    for action in sorted(view.menu, key=lambda one: (order.index(actions.word_of(one)), one)):
+        word = actions.word_of(action)
+        if word == actions.SAY_OPEN:
+            label = language.say(N_("Open {card} on"), card=SLUGS[actions.card_of(action)])
+            rows.setdefault(label, []).append((action, actions.place_name(actions.place_of(action))))
+        elif word == actions.SAY_TUCK:
+            label = language.say(N_("Put under your pile"))
+            rows.setdefault(label, []).append((action, language.name(SLUGS[actions.card_of(action)])))
+        elif word == actions.SAY_CANCEL:
+            label = language.say(N_("Cancel"))
+            place = actions.place_of(action)
+            ceremony = language.name(SLUGS[view.table.type_at(place // 10 * 6 + place % 10 - 1)])
+            rows.setdefault(label, []).append((action, f"{actions.place_name(place)} {ceremony}"))
+        else:
+            rows[actions.write(action)] = [(action, language.move(view, action))]
+    return [("" if actions.read(label) >= 0 else label, choices) for label, choices in rows.items()]

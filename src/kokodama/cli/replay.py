@@ -1,0 +1,136 @@
+"""`kokodama replay`, `position` and `perft`: looking into recorded games and positions."""
+
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+from rich.console import Console
+from rich.rule import Rule
+
+from kokodama.cli.files import BadFile, Document, write_yaml
+from kokodama.cli.screen import draw_table, score_table
+from kokodama.core.game import Game, letter, read_options
+from kokodama.core.notation import NotationError, Reader
+from kokodama.core.play import perft, play
+from kokodama.core.record import Record, read_record
+from kokodama.core.refusal import Refused
+from kokodama.core.words import N_
+from kokodama.games import GAMES
+from kokodama.language.language import Language
+
+
+def load_record(path: Path) -> tuple[Document, Record]:
+    """A record from a file."""
+    document = Document(path)
+    try:
+        return document, read_record(document.data, GAMES)
+    except NotationError as error:
+        raise document.bad(error) from None
+
+
+def last_move(document: Document, record: Record, number: int | None, option: str) -> int:
+    """How many moves to replay."""
+    if number is None:
+        return len(record.moves)
+    if not 0 <= number <= len(record.moves):
+        raise BadFile(f"{document.path}: {option} is from 0 to {len(record.moves)}, the number of moves; not {number}")
+    return number
+
+
+def replay(path: Path, to: int | None, code: str, out: Console) -> None:
+    """Tell a game turn by turn, then draw the table as it stood. A record has no secrets from its reader."""
+    document, record = load_record(path)
+    game = GAMES[record.game]
+    language = Language(code, game.words)
+    count = last_move(document, record, to, "--to")
+    try:
+        states = record.replay(game)
+        state = next(states)
+        start_turn(out, language, state)
+        for text in record.moves[:count]:
+            seat, before = state.to_act(), state.copy()
+            next(states)
+            for event in game.narrate(before, game.read(text.split(": ")[-1])):
+                if event.kind == "turn":
+                    start_turn(out, language, state)
+                else:
+                    out.print("  " + language.event(event.told_to(seat)), markup=False, highlight=False)
+        if count == len(record.moves):
+            list(states)  # checks the written result
+    except NotationError as error:
+        raise document.bad(error) from None
+    out.print()
+    out.print(draw_table(game, game.view(state, state.to_act()), language))
+    if state.is_over():
+        out.print(score_table(state.scores(), state.winners(), language))
+
+
+def start_turn(out: Console, language: Language, state: Any) -> None:
+    """A heading for each turn."""
+    if state.to_act() is not None:
+        title = language.say(N_("Round {round}, {seat}"), round=int(state.round), seat=letter(state.to_act()))
+        out.print(Rule(title, align="left", style="dim"))
+
+
+def position(path: Path, at: int | None) -> str:
+    """The position after some moves, as YAML; within an action it is a position and the moves since."""
+    document, record = load_record(path)
+    game = GAMES[record.game]
+    count = last_move(document, record, at, "--at")
+    try:
+        states = record.replay(game)
+        state = next(states)
+        found, since = game.position(state), 0
+        for number in range(1, count + 1):
+            next(states)
+            if state.is_over():
+                raise BadFile(f"{document.path}: after move {number} the game is over; there is no position any more")
+            phase = game.facts(state)["phase"]
+            if phase == "action":
+                found, since = game.position(state), number
+    except NotationError as error:
+        raise document.bad(error) from None
+    if since == count:
+        return write_yaml(found)
+    return write_yaml({"position": found, "moves": record.moves[since:count]})
+
+
+def load_position(path: Path) -> tuple[Game[Any, Any], Any]:
+    """A state from a file that holds a position, or a position and moves, such as a record or a scenario."""
+    document = Document(path)
+    try:
+        parts = Reader(document.data).parts()
+        wrapped = "position" in parts
+        data = parts["position"].value if wrapped else document.data
+        name = Reader(data, ("position",) if wrapped else ()).parts()
+        if "game" not in name:
+            raise NotationError((), "a position needs the key 'game'")
+        game = GAMES[name["game"].one_of(GAMES, "a game of this program")]
+        options = read_options(game, parts["options"].value if wrapped and "options" in parts else {})
+        try:
+            state = game.from_position(data, options)
+        except NotationError as error:
+            raise error.inside("position") if wrapped else error from None
+        for move in parts["moves"].items() if wrapped and "moves" in parts else []:
+            try:
+                play(game, state, move.text())
+            except Refused as refused:
+                raise move.wrong(f"{move.value!r} is refused: {refused}") from None
+    except NotationError as error:
+        raise document.bad(error) from None
+    return game, state
+
+
+def count_lines(path: Path, depth: int, divide: bool, out: Console) -> None:
+    """Perft: how many lines of play there are, depth by depth; with `divide`, move by move."""
+    game, state = load_position(path)
+    for now in range(1, depth + 1):
+        begin = perf_counter()
+        lines = perft(state, now)
+        seconds = perf_counter() - begin
+        out.print(f"depth {now}: {lines} lines, {seconds:.2f} s", highlight=False)
+    if divide:
+        for action in sorted(state.legal()):
+            after = state.copy()
+            after.apply(action)
+            out.print(f"  {game.write(action)}: {perft(after, depth - 1)}", highlight=False)

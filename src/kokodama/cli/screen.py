@@ -1,0 +1,95 @@
+"""What the terminal shows of a table. Drawn from a view alone, so it cannot show a secret."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from kokodama.cli.draw_kokopelli import draw_kokopelli, menu_rows
+from kokodama.core.game import Game, letter
+from kokodama.core.play import gains
+from kokodama.core.words import N_
+from kokodama.language.language import Language
+
+Drawing = Callable[[Any, Language], RenderableType]
+DRAWINGS: dict[str, Drawing] = {"kokopelli": draw_kokopelli}
+ROWS: dict[str, Callable[[Any, Language], list[tuple[str, list[tuple[int, str]]]]]] = {"kokopelli": menu_rows}
+
+
+def draw_table(game: Game[Any, Any], view: Any, language: Language) -> RenderableType:
+    """The table as this view shows it."""
+    return DRAWINGS[game.name](view, language)
+
+
+def draw_menu(game: Game[Any, Any], view: Any, language: Language) -> tuple[RenderableType, list[int]]:
+    """The legal moves, numbered, with the points each would bring; and the actions by number."""
+    grid = Table.grid(padding=(0, 2))
+    brought = gains(game, view)
+    numbered: list[int] = []
+    for label, choices in ROWS[game.name](view, language):
+        cells = Text()
+        for action, short in choices:
+            numbered.append(action)
+            cells.append(f"{len(numbered):>2} ", style="bold cyan")
+            cells.append(short)
+            cells.append_text(points_text(brought[action], view.seat, language))
+            cells.append("   ")
+        grid.add_row(Text(label, style="dim") if label else "", cells)
+    return grid, numbered
+
+
+def points_text(points: Sequence[int], seat: int, language: Language) -> Text:
+    """` +4, B +1` in colours, empty for nothing."""
+    text = Text()
+    if points[seat]:
+        text.append(f"  +{points[seat]}", style="bold green")
+    for other, gain in enumerate(points):
+        if other != seat and gain:
+            text.append(f"  {language.filled('seat', letter(other))} +{gain}", style="yellow")
+    return text
+
+
+def score_table(scores: Sequence[int], winners: Sequence[int], language: Language) -> RenderableType:
+    """Final points, most first."""
+    table = Table(title=language.say(N_("Final points")), title_justify="left", box=None, show_header=False)
+    for seat in sorted(range(len(scores)), key=lambda one: -scores[one]):
+        won = Text(language.say(N_("wins")) if seat in winners else "", style="bold green")
+        table.add_row(language.filled("seat", letter(seat)), Text(str(scores[seat]), style="bold"), won)
+    return table
+
+
+def breakdown_table(totals: Sequence[Mapping[str, int]], language: Language) -> RenderableType:
+    """Where everybody's points came from."""
+    table = Table(title=language.say(N_("Where the points came from")), title_justify="left")
+    table.add_column("")
+    for seat in range(len(totals)):
+        table.add_column(language.filled("seat", letter(seat)), justify="right")
+    causes = sorted({cause for total in totals for cause in total}, key=lambda one: -sum(t.get(one, 0) for t in totals))
+    for cause in causes:
+        table.add_row(language.name(cause), *(str(total.get(cause, "·")) for total in totals))
+    table.add_section()
+    table.add_row(language.say(N_("Total")), *(str(sum(total.values())) for total in totals), style="bold")
+    return table
+
+
+def explain_table(view: Any, language: Language) -> RenderableType:
+    """All ceremonies in play with their powers."""
+    table = Table.grid(padding=(0, 2))
+    for slug in [*view.mapping()["ceremonies"], "kokopelli"]:
+        table.add_row(Text(language.name(slug), style="bold"), language.power(slug), Text(slug, style="dim"))
+    return table
+
+
+def help_text(view: Any, language: Language) -> RenderableType:
+    """What can be typed, and what the ceremonies do."""
+    lines = [
+        N_("Type the number of a move, or the move itself, such as: play hunter B3"),
+        N_("? explains all ceremonies in play, ? hunter only one; log shows the whole game so far; q saves and quits."),
+        N_("Spaces 1 and 2 lie beside the left neighbour, 3 and 4 beside the right one, 5 and 6 under the pile."),
+        N_("A fourth card finishes a ceremony: 4 points for the first, 3 for the second of its kind, later 1."),
+        N_("Play your last hand card and you score 1 point and draw 3 cards at once."),
+        N_("All rules: docs/rules/kokopelli.md"),
+    ]
+    return Group(*(Text(language.say(line)) for line in lines), "", explain_table(view, language))

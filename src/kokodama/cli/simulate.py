@@ -1,0 +1,116 @@
+"""`kokodama simulate`: many games between bots, with a summary, and traces and records on request."""
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass
+from multiprocessing import get_context
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from kokodama.arena.match import Outcome, play_match
+from kokodama.arena.report import summary
+from kokodama.bots.registry import BOTS
+from kokodama.cli.files import BadFile, save, write_yaml
+from kokodama.core.record import trace_of
+from kokodama.games import GAMES
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Everything a worker needs to know."""
+
+    game: str
+    bots: Sequence[str]
+    seed: int
+    options: Mapping[str, Any]
+    traces: Path | None
+    records: Path | None
+
+
+def play_games(plan: Plan, numbers: Sequence[int]) -> list[Outcome]:
+    """Play some of the games; runs in a worker, so its files are written here."""
+    game = GAMES[plan.game]
+    outcomes = []
+    for number in numbers:
+        bots = [BOTS[plan.game][name]() for name in plan.bots]
+        outcome, record = play_match(game, bots, plan.seed, number, plan.options)
+        if plan.traces:
+            lines = [json.dumps(line, separators=(",", ":")) for line in trace_of(game, record)]
+            save(plan.traces / f"{number:06}.jsonl", "\n".join(lines) + "\n")
+        if plan.records:
+            save(plan.records / f"{number:06}.yaml", write_yaml(record.mapping()))
+        outcomes.append(outcome)
+    return outcomes
+
+
+def batches(games: int, jobs: int) -> Iterator[Sequence[int]]:
+    """Shares small enough for a lively progress bar, large enough to be worth a trip to a worker."""
+    size = max(1, min(50, games // (jobs * 4)))
+    for first in range(0, games, size):
+        yield range(first, min(games, first + size))
+
+
+def simulate(plan: Plan, games: int, jobs: int, errors: Console) -> tuple[list[Outcome], float, bool]:
+    """Play all games; the outcomes in order, the seconds it took, and whether it was interrupted."""
+    for folder in (plan.traces, plan.records):
+        if folder and folder.exists() and not folder.is_dir():
+            raise BadFile(f"{folder}: is not a folder")
+    outcomes: list[Outcome] = []
+    begin = perf_counter()
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    interrupted = False
+    with Progress(*columns, console=errors, transient=True) as progress:
+        task = progress.add_task("games", total=games)
+        try:
+            if jobs == 1:
+                for share in batches(games, 1):
+                    outcomes += play_games(plan, share)
+                    progress.update(task, completed=len(outcomes))
+            else:
+                with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+                    shares = [pool.submit(play_games, plan, share) for share in batches(games, jobs)]
+                    try:
+                        for done in as_completed(shares):
+                            outcomes += done.result()
+                            progress.update(task, completed=len(outcomes))
+                    except KeyboardInterrupt:
+                        pool.shutdown(wait=False, cancel_futures=True)
+                        raise
+        except KeyboardInterrupt:
+            interrupted = True
+    return sorted(outcomes, key=lambda one: one.number), perf_counter() - begin, interrupted
+
+
+def summary_table(plan: Plan, outcomes: Sequence[Outcome], seconds: float) -> Table:
+    """The summary for people."""
+    figures = summary(outcomes, plan.bots)
+    endings = ", ".join(f"{name} {count}" for name, count in figures["endings"].items())
+    caption = (
+        f"{figures['games']} games, seed {plan.seed}, {seconds:.1f} s; "
+        f"mean length {figures['decisions']} decisions, {figures['rounds']} rounds; ended by {endings or 'nothing'}"
+    )
+    table = Table(
+        title=f"{plan.game}, {len(plan.bots)} seats", caption=caption, title_justify="left", caption_justify="left"
+    )
+    table.add_column("seat")
+    table.add_column("bot")
+    for name in ("wins", "share", "95 % interval", "mean score"):
+        table.add_column(name, justify="right")
+    for seat in figures["seats"]:
+        low, high = seat["interval"]
+        rate = seat["win_rate"] or 0.0
+        table.add_row(
+            seat["seat"],
+            seat["bot"],
+            f"{seat['wins']:g}",
+            f"{rate:.1%}",
+            f"{low:.1%} – {high:.1%}",
+            str(seat["mean_score"]),
+        )
+    return table

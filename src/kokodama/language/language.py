@@ -1,0 +1,103 @@
+"""Saying things in German, French, English or Polish.
+
+The English sentence is the key. Catalogues are gettext files (`catalogs/*.po`), read with Babel, so that plural forms
+follow each language's own rule.
+"""
+
+import gettext
+import locale
+import os
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from io import BytesIO
+from typing import Any
+
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+
+from kokodama.core.refusal import Refusal
+from kokodama.core.words import N_, Sentence, Words
+
+LANGUAGES = {"en": "English", "de": "Deutsch", "fr": "Français", "pl": "Polski"}
+RULE = N_("rule {rule}")
+
+
+@cache
+def catalog(code: str) -> gettext.NullTranslations:
+    """The translations of a language; English needs none."""
+    if code == "en":
+        return gettext.NullTranslations()
+    source = files("kokodama.language").joinpath("catalogs", f"{code}.po").read_bytes()
+    compiled = BytesIO()
+    write_mo(compiled, read_po(BytesIO(source), locale=code))
+    compiled.seek(0)
+    return gettext.GNUTranslations(compiled)
+
+
+def preferred() -> str:
+    """The language of the environment, English if it is none of ours."""
+    for name in ("KOKODAMA_LANG", "LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        code = os.environ.get(name, "")[:2].lower()
+        if code in LANGUAGES:
+            return code
+    code = (locale.getlocale()[0] or "")[:2].lower()
+    return code if code in LANGUAGES else "en"
+
+
+class Language:
+    """One language for one listener; `players` are the names that stand for the seats' letters."""
+
+    def __init__(self, code: str, words: Words, players: Mapping[str, str] | None = None) -> None:
+        self.code = code
+        self.words = words
+        self.players = players or {}
+        self.catalog = catalog(code)
+
+    def say(self, sentence: Sentence, **values: Any) -> str:
+        """A sentence with its gaps filled; of a pair the form that fits the number in `count`."""
+        if isinstance(sentence, tuple):
+            text = self.catalog.ngettext(sentence[0], sentence[1], int(values.get("count", 1)))
+        else:
+            text = self.catalog.gettext(sentence)
+        return text.format_map({key: self.filled(key, value) for key, value in values.items()})
+
+    def filled(self, gap: str, value: Any) -> str:
+        """A value as it stands in a sentence: names of cards, causes and players in words."""
+        if isinstance(value, list):
+            return ", ".join(self.filled("card", item) for item in value)
+        if gap in ("seat", "owner", "turn"):
+            return self.players.get(value, str(value))
+        if gap in ("card", "ceremony", "cause", "cards"):
+            return self.name(str(value))
+        return str(value)
+
+    def name(self, slug: str) -> str:
+        """The name of a card, or of a cause of points."""
+        message = self.words.NAMES.get(slug) or self.words.CAUSES.get(slug) or slug
+        return self.catalog.gettext(message)
+
+    def refusal(self, refusal: Refusal) -> str:
+        """Why a move was refused, with the rule."""
+        sentence = self.say(refusal.message, **refusal.values)
+        return f"{sentence} ({self.say(RULE, rule=refusal.rule)})"
+
+    def event(self, told: Mapping[str, Any]) -> str:
+        """What happened, as it was told to somebody."""
+        sentence, values = self.words.event_sentence(told)
+        return self.say(sentence, **values)
+
+    def question(self, kind: str, values: Mapping[str, str | int]) -> str:
+        """What is being asked."""
+        sentence, filling = self.words.question_sentence(kind, values)
+        return self.say(sentence, **filling)
+
+    def move(self, view: Any, action: int) -> str:
+        """What an action would do."""
+        sentence, filling = self.words.move_sentence(view, action)
+        return self.say(sentence, **filling)
+
+    def power(self, slug: str) -> str:
+        """What a card does, with its rule."""
+        sentence, rule = self.words.POWERS[slug]
+        return f"{self.say(sentence)} ({self.say(RULE, rule=rule)})"
