@@ -27,7 +27,7 @@ def test_there_are_sixteen_ceremony_types():
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_everybody_has_three_cards_of_each_chosen_type_and_six_kokopelli(players):
     state = start(players)
-    wanted = Counter({card: 3 for card in facts(state)["ceremonies"]} | {"kokopelli": 6})
+    wanted = Counter(dict.fromkeys(facts(state)["ceremonies"], 3) | {"kokopelli": 6})
     assert all(deck(state, seat) == wanted for seat in "ABCD"[:players])
 
 

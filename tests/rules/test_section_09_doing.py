@@ -39,9 +39,9 @@ def test_chieftain_may_finish_the_chieftain():
 
 @rule("9.2")
 def test_birth_adds_the_drawn_card_at_once():
-    state = table(A=dict(hand="paw", pile="hunter shaman", spaces={1: "birth", 2: "hunter"}))
-    play(state, "draw", "play hunter A2")
-    assert (lying(state, "A2"), facts(state)["phase"], facts(state)["actions"]) == ("hunter hunter", "action", 1)
+    state = table(A=dict(hand="paw", pile="tortoise shaman", spaces={1: "birth", 2: "tortoise"}))
+    play(state, "draw", "play tortoise A2")
+    assert (lying(state, "A2"), facts(state)["phase"], facts(state)["actions"]) == ("tortoise tortoise", "action", 1)
 
 
 @rule("9.2")
@@ -59,27 +59,25 @@ def test_birth_adds_to_any_ceremony_one_could_play_on_and_opens_none():
 
 @rule("9.2")
 def test_birth_adds_only_cards_of_the_draw():
-    state = table(A=dict(hand="hunter kokopelli", pile="paw shaman", spaces={1: "birth", 2: "hunter"}))
+    state = table(A=dict(hand="tortoise kokopelli", pile="paw shaman", spaces={1: "birth", 2: "tortoise"}))
     play(state, "draw")
     assert legal(state) == {"done"}
-    assert refused(state, "play hunter A2") == ("not-now", "9.2")
+    assert refused(state, "play tortoise A2") == ("not-now", "9.2")
 
 
 @rule("9.2", "7.1")
 def test_cards_of_the_empty_hand_bonus_are_not_cards_of_the_draw():
-    state = table(A=dict(hand="", pile="hunter kokopelli paw shaman drummer", spaces={1: "birth", 2: "hunter"}))
-    play(state, "draw", "play hunter A2")
+    state = table(A=dict(hand="", pile="tortoise kokopelli paw shaman drummer", spaces={1: "birth", 2: "tortoise"}))
+    play(state, "draw", "play tortoise A2")
     assert (points(state), hand(state, "A")) == ({"A": 1}, "kokopelli paw shaman")
     assert facts(state)["phase"] == "action"
 
 
 @rule("9.2")
 def test_chieftain_and_warrior_do_not_join_in_a_birth():
-    state = table(
-        A=dict(hand="hunter kokopelli", pile="hunter shaman", spaces={1: "birth", 2: "hunter", 3: "chieftain"}),
-        D=dict(spaces={1: "warrior"}),
-    )
-    play(state, "draw", "play hunter A2")
+    spaces = {1: "birth", 2: "tortoise", 3: "chieftain", 4: "warrior"}
+    state = table(A=dict(hand="tortoise kokopelli", pile="tortoise shaman", spaces=spaces))
+    play(state, "draw", "play tortoise A2")
     assert facts(state)["phase"] == "action"
 
 
@@ -97,7 +95,7 @@ def test_birth_that_is_finished_by_the_first_drawn_card_still_allows_the_second(
 @pytest.mark.parametrize(("players", "right"), [(3, "C"), (4, "D")])
 def test_spider_woman_adds_to_all_four_spaces_of_both_neighbours(players, right):
     full = dict(spaces={1: "warrior", 2: "shaman", 3: "drummer", 4: "paw"})
-    villages = {seat: full for seat in "BCD"[: players - 1]}
+    villages = dict.fromkeys("BCD"[: players - 1], full)
     state = table(players, A=dict(spaces={1: "spider-woman"}), **villages)
     reached = ["A1"] + [f"{seat}{number}" for seat in ("B", right) for number in (1, 2, 3, 4)]
     assert legal(state, "play") == {f"play kokopelli {space}" for space in reached}

@@ -13,7 +13,6 @@ from tests.rules.situation import (
     points,
     refused,
     rule,
-    start,
     table,
     turn,
 )

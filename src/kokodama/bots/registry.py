@@ -6,8 +6,10 @@ from kokodama.bots.bot import Bot
 from kokodama.bots.greedy import GreedyBot
 from kokodama.bots.kokopelli.prospects import prospects, unwelcome
 from kokodama.bots.random import RandomBot
+from kokodama.core.words import N_
 from kokodama.games import GAMES
 
+TITLES = {"random": N_("random"), "greedy": N_("greedy")}  # for people
 BOTS: dict[str, dict[str, Callable[[], Bot]]] = {
     "kokopelli": {
         "random": lambda: RandomBot(unwelcome),

@@ -1,14 +1,16 @@
 """Kokopelli in the terminal: selection tiles, villages with what is in reach, the hand."""
 
+from rich import box
+from rich.columns import Columns
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
 from kokodama.core.game import letter
-from kokodama.core.words import N_
+from kokodama.core.words import N_, P_
 from kokodama.games.kokopelli import actions
-from kokodama.games.kokopelli.board import SPACES
 from kokodama.games.kokopelli.cards import DRUMMER, SLUGS, SPIDER_WOMAN, TYPES
+from kokodama.games.kokopelli.ground import SPACES
 from kokodama.games.kokopelli.view import View, kinds_in, tokens
 from kokodama.language.language import Language
 
@@ -17,10 +19,10 @@ def draw_kokopelli(view: View, language: Language) -> RenderableType:
     """The whole table: others clockwise from the left neighbour, the viewer last, as one sits at a table."""
     table = view.table
     viewer = view.seat or 0
-    grid = Table(show_lines=True, border_style="dim", pad_edge=False)
+    grid = Table(show_lines=True, border_style="dim", box=box.ROUNDED, padding=0, header_style="dim")
     numbers = village_numbers(view)
     for title in ["", "1", "2", language.say(N_("pile")), "3", "4", *(str(n) for n in numbers if n > 4)]:
-        grid.add_column(title, justify="center", min_width=8)
+        grid.add_column(title, justify="center", min_width=9)
     for step in range(1, int(table.seats) + 1):
         seat = (viewer + step) % int(table.seats)
         cells = [space_text(view, seat * SPACES + n - 1, language) for n in numbers]
@@ -48,7 +50,7 @@ def status_text(view: View, language: Language) -> Text:
     table = view.table
     text = Text(language.say(N_("Round {round}"), round=int(table.round)), style="bold")
     if view.to_act() is not None:
-        text.append("  " + language.say(N_("{seat} to act"), seat=letter(int(table.turn))))
+        text.append("  " + language.say(N_("To act: {seat}"), seat=letter(int(table.turn))))
         text.append("  " + "●" * int(table.actions - table.extra) + "◌" * int(table.extra), style="cyan")
     text.append("  " + language.say(N_("Game End tiles: {count}"), count=int(table.end_stack)), style="dim")
     if table.ending:
@@ -56,32 +58,32 @@ def status_text(view: View, language: Language) -> Text:
     return text
 
 
-def tiles_text(view: View, language: Language) -> Text:
+def tiles_text(view: View, language: Language) -> RenderableType:
     """What finishing each ceremony still pays."""
-    text = Text(language.say(N_("Tokens")) + "  ", style="dim")
+    tiles: list[RenderableType] = [Text(language.say(N_("Finishing pays")), style="dim")]
     for kind in range(TYPES):
         if view.table.types >> kind & 1:
             left = tokens(view.table, kind)
-            text.append(language.name(SLUGS[kind]).replace(" ", "\u00a0"), style="" if left else "dim")
-            text.append("\u00a0" + (str(left[-1]) if left else "1"), style="bold green" if left else "dim")
-            text.append("  ")
-    return text
+            text = Text(language.name(SLUGS[kind]) + " ", style="" if left else "dim", no_wrap=True)
+            text.append(str(left[-1]) if left else "1", style="bold green" if left else "dim")
+            tiles.append(text)
+    return Columns(tiles, padding=(0, 2))
 
 
 def seat_text(view: View, seat: int, language: Language) -> Text:
     """Name, points, and where this player sits."""
     name = language.filled("seat", letter(seat))
     text = Text(name, style="bold reverse" if seat == view.to_act() else "bold")
-    if name != letter(seat):
+    if not name.startswith(letter(seat)):
         text.append(f" ({letter(seat)})", style="dim")
     points = int(view.table.points[seat])
-    text.append("\n" + language.say((N_("1 point"), N_("{count} points")), count=points), style="green")
+    text.append("\n" + language.say(P_("1 point", "{count} points"), count=points), style="green")
     seats = int(view.table.seats)
     if view.seat is not None and seats > 2:
         if seat == (view.seat + 1) % seats:
-            text.append("\n" + language.say(N_("left neighbour")), style="dim")
+            text.append("\n" + language.say(N_("◂ left")), style="dim")
         elif seat == (view.seat - 1) % seats:
-            text.append("\n" + language.say(N_("right neighbour")), style="dim")
+            text.append("\n" + language.say(N_("right ▸")), style="dim")
     return text
 
 
@@ -91,7 +93,7 @@ def pile_text(view: View, seat: int, language: Language) -> Text:
     text = Text(language.say(N_("pile {count}"), count=int(table.pile_sizes[seat])))
     text.append("\n" + language.say(N_("hand {count}"), count=int(table.hand_sizes[seat])))
     gone = sum(int(table.discarded(seat, kind)) for kind in range(len(SLUGS)))
-    text.append("\n" + language.say(N_("discards {count}"), count=gone), style="dim")
+    text.append("\n" + language.say(N_("discard {count}"), count=gone), style="dim")
     return text
 
 

@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.rule import Rule
 
 from kokodama.bots.bot import Bot
-from kokodama.bots.registry import BOTS
+from kokodama.bots.registry import BOTS, TITLES
 from kokodama.cli.files import BadFile, Document, save, write_yaml
 from kokodama.cli.screen import breakdown_table, draw_menu, draw_table, help_text, score_table
 from kokodama.core.chance import Chance
@@ -114,7 +114,7 @@ class Terminal:
         """`You` for the only person, else the letter; bots by what they are."""
         player = self.sitting.players[seat]
         if player != HUMAN:
-            return f"{letter(seat)} {player}"
+            return f"{letter(seat)} {self.language.say(TITLES[player])}"
         return self.language.say(N_("You")) if len(self.people) == 1 else letter(seat)
 
     def run(self) -> None:

@@ -9,9 +9,9 @@ from rich.rule import Rule
 
 from kokodama.cli.files import BadFile, Document, write_yaml
 from kokodama.cli.screen import draw_table, score_table
-from kokodama.core.game import Game, letter, read_options
+from kokodama.core.game import Game, letter, read_options, rule_options
 from kokodama.core.notation import NotationError, Reader
-from kokodama.core.play import perft, play
+from kokodama.core.play import perft, play, read_move
 from kokodama.core.record import Record, read_record
 from kokodama.core.refusal import Refused
 from kokodama.core.words import N_
@@ -50,7 +50,7 @@ def replay(path: Path, to: int | None, code: str, out: Console) -> None:
         for text in record.moves[:count]:
             seat, before = state.to_act(), state.copy()
             next(states)
-            for event in game.narrate(before, game.read(text.split(": ")[-1])):
+            for event in game.narrate(before, read_move(game, text).action):
                 if event.kind == "turn":
                     start_turn(out, language, state)
                 else:
@@ -73,7 +73,7 @@ def start_turn(out: Console, language: Language, state: Any) -> None:
 
 
 def position(path: Path, at: int | None) -> str:
-    """The position after some moves, as YAML; within an action it is a position and the moves since."""
+    """The position after some moves, as YAML; within an action or after the end, a position and the moves since."""
     document, record = load_record(path)
     game = GAMES[record.game]
     count = last_move(document, record, at, "--at")
@@ -83,16 +83,15 @@ def position(path: Path, at: int | None) -> str:
         found, since = game.position(state), 0
         for number in range(1, count + 1):
             next(states)
-            if state.is_over():
-                raise BadFile(f"{document.path}: after move {number} the game is over; there is no position any more")
-            phase = game.facts(state)["phase"]
-            if phase == "action":
+            if game.facts(state)["phase"] == "action":
                 found, since = game.position(state), number
     except NotationError as error:
         raise document.bad(error) from None
-    if since == count:
+    changed = {name: value for name, value in record.options.items() if value != rule_options(game, {}).get(name)}
+    if since == count and not changed:
         return write_yaml(found)
-    return write_yaml({"position": found, "moves": record.moves[since:count]})
+    options = {"options": changed} if changed else {}
+    return write_yaml({**options, "position": found, "moves": record.moves[since:count]})
 
 
 def load_position(path: Path) -> tuple[Game[Any, Any], Any]:
@@ -106,7 +105,7 @@ def load_position(path: Path) -> tuple[Game[Any, Any], Any]:
         if "game" not in name:
             raise NotationError((), "a position needs the key 'game'")
         game = GAMES[name["game"].one_of(GAMES, "a game of this program")]
-        options = read_options(game, parts["options"].value if wrapped and "options" in parts else {})
+        options = read_options(game, parts["options"].mapping() if wrapped and "options" in parts else {})
         try:
             state = game.from_position(data, options)
         except NotationError as error:

@@ -25,19 +25,21 @@ def draw_table(game: Game[Any, Any], view: Any, language: Language) -> Renderabl
 
 def draw_menu(game: Game[Any, Any], view: Any, language: Language) -> tuple[RenderableType, list[int]]:
     """The legal moves, numbered, with the points each would bring; and the actions by number."""
-    grid = Table.grid(padding=(0, 2))
+    lines: list[RenderableType] = []
     brought = gains(game, view)
     numbered: list[int] = []
-    for label, choices in ROWS[game.name](view, language):
-        cells = Text()
+    rows = ROWS[game.name](view, language)
+    widest = max(len(label) for label, _ in rows)
+    for label, choices in rows:
+        line = Text(f"{label:>{widest}}  " if label else "", style="")
         for action, short in choices:
             numbered.append(action)
-            cells.append(f"{len(numbered):>2} ", style="bold cyan")
-            cells.append(short)
-            cells.append_text(points_text(brought[action], view.seat, language))
-            cells.append("   ")
-        grid.add_row(Text(label, style="dim") if label else "", cells)
-    return grid, numbered
+            line.append(f"{len(numbered):>2} ", style="bold cyan")
+            line.append(short)
+            line.append_text(points_text(brought[action], view.seat, language))
+            line.append("   ")
+        lines.append(line)
+    return Group(*lines), numbered
 
 
 def points_text(points: Sequence[int], seat: int, language: Language) -> Text:

@@ -76,6 +76,13 @@ class Reader:
             raise self.wrong(f"a mapping is needed here, not {_shown(self.value)}")
         return {key: Reader(value, (*self.path, key)) for key, value in self.value.items()}
 
+    def mapping(self) -> dict[str, Any]:
+        """A mapping as it is; nothing at all counts as an empty one."""
+        if self.value is None:
+            return {}
+        self.parts()
+        return dict(self.value)
+
     def items(self) -> "list[Reader]":
         """The parts of a list."""
         if not isinstance(self.value, list | tuple):

@@ -77,14 +77,13 @@ def read_record(data: Any, games: Mapping[str, Game[Any, Any]]) -> Record:
         if key not in parts:
             raise NotationError((), f"a record needs the key {key!r}")
     name = parts["game"].one_of(games, "a game of this program")
-    parts["position"].parts()
     return Record(
         name,
         parts["version"].text() if "version" in parts else games[name].version,
-        dict(parts["options"].value or {}) if "options" in parts else {},
-        dict(parts["position"].value),
+        parts["options"].mapping() if "options" in parts else {},
+        parts["position"].mapping(),
         [move.text() for move in parts["moves"].items()],
-        dict(parts["result"].value) if "result" in parts and parts["result"].value else None,
+        (parts["result"].mapping() or None) if "result" in parts else None,
     )
 
 

@@ -33,16 +33,25 @@ def read_scenario(reader: Reader) -> Scenario:
         if key not in parts:
             raise reader.wrong(f"a scenario needs the key {key!r}")
     parts["position"].parts()
-    parts["expect"].parts()
     return Scenario(
         parts["id"].text(),
         parts["title"].text() if "title" in parts else "",
         parts["rule"].text() if "rule" in parts else "",
-        dict(parts["options"].value or {}) if "options" in parts else {},
+        parts["options"].mapping() if "options" in parts else {},
         parts["position"].value,
         [move.text() for move in parts["moves"].items()] if "moves" in parts else [],
-        parts["expect"].value,
+        read_expect(parts["expect"]),
     )
+
+
+def read_expect(reader: Reader) -> Mapping[str, Any]:
+    """What is expected, as far as its form goes."""
+    parts = reader.parts()
+    for key in ("legal", "legal_has", "legal_lacks", "winners"):
+        if key in parts:
+            for item in parts[key].items():
+                item.text()
+    return reader.mapping()
 
 
 def check(game: Game[Any, Any], scenario: Scenario) -> str | None:
@@ -53,6 +62,8 @@ def check(game: Game[Any, Any], scenario: Scenario) -> str | None:
     except NotationError as error:
         raise error.inside("position") from None
     refused = scenario.expect.get("refused")
+    if refused is not None and not scenario.moves:
+        return f"no move that could be refused with {refused}"
     for number, text in enumerate(scenario.moves):
         before = game.facts(state)
         action = judge_move(game, state, text)
@@ -116,7 +127,7 @@ def differs(fact: Any, wanted: Any, name: str, path: tuple[str | int, ...], game
                 return difference
         return None
     if name in game.unordered and isinstance(wanted, list) and isinstance(fact, list):
-        fact, wanted = sorted(fact), sorted(wanted)
+        fact, wanted = sorted(fact), sorted(wanted, key=str)
     if fact != wanted:
         where = ".".join(str(part) for part in path[1:])
         return f"{where} is {fact!r}, expected {wanted!r}"

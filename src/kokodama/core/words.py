@@ -11,6 +11,11 @@ def N_(message: str) -> str:  # noqa: N802  (the customary name of a marker)
     return message
 
 
+def P_(singular: str, plural: str) -> tuple[str, str]:  # noqa: N802
+    """Mark a pair of messages of which a number chooses."""
+    return singular, plural
+
+
 class Words(Protocol):
     """What a game says: names of things, sentences for events and questions (a module of each game)."""
 

@@ -4,8 +4,9 @@ The figures were found by trial: many games against random players, keeping what
 """
 
 from kokodama.games.kokopelli.actions import CANCEL, EXCHANGE, PLAY
-from kokodama.games.kokopelli.board import SPACES, Board, bits
+from kokodama.games.kokopelli.board import Board
 from kokodama.games.kokopelli.cards import DRUMMER, KOKOPELLI, TYPES
+from kokodama.games.kokopelli.ground import SPACES, bits
 from kokodama.games.kokopelli.rules import reach
 from kokodama.games.kokopelli.scoring import has
 

@@ -35,6 +35,18 @@ _WORDS: Final = {"draw": DRAW, "exchange": EXCHANGE, "done": DONE, "pass": PASS}
 _PLAIN: Final = ["draw", "exchange", "done", "pass"]
 
 
+def is_action(action: i64) -> bool:
+    """Whether a number is a move at all: one of the table, or one above it that the table cannot say."""
+    if action < SIZE:
+        return action >= 0
+    if action >= SIZE + 3 * KINDS * 260:
+        return False
+    letter: i64 = place_of(action) // 10
+    number: i64 = place_of(action) % 10
+    on_the_table = letter < 4 and 1 <= number <= 6
+    return not on_the_table or (word_of(action) == SAY_OPEN and card_of(action) == KOKOPELLI)
+
+
 def word_of(action: i64) -> i64:
     """What kind of move it is."""
     if action >= SIZE:
@@ -83,6 +95,8 @@ def space_name(space: int) -> str:
 
 def write(action: int) -> str:
     """The text of an action."""
+    if not is_action(action):
+        return str(action)
     word = word_of(action)
     if word < SAY_TUCK:
         return _PLAIN[word]

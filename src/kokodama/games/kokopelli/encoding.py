@@ -5,7 +5,7 @@ from typing import Any
 
 from kokodama.core.chance import Chance
 from kokodama.core.notation import NotationError, Reader
-from kokodama.games.kokopelli.board import ACTION, PILE_EMPTY, SPACES, TILES_PLACED, Board, ground
+from kokodama.games.kokopelli.board import ACTION, PILE_EMPTY, TILES_PLACED, Board
 from kokodama.games.kokopelli.cards import (
     COPIES,
     FIRST_GAME,
@@ -17,7 +17,8 @@ from kokodama.games.kokopelli.cards import (
     WILD_COPIES,
     game_end_tiles,
 )
-from kokodama.games.kokopelli.rules import actions_of_a_turn
+from kokodama.games.kokopelli.ground import SPACES, ground
+from kokodama.games.kokopelli.moves import actions_of_a_turn
 from kokodama.games.kokopelli.state import State
 from kokodama.games.kokopelli.view import PHASES, public_facts, slugs_of
 
@@ -30,7 +31,7 @@ VILLAGE_KEYS = ("vp", "hand", "pile", "discard", "spaces")
 
 def facts(state: Board) -> dict[str, Any]:
     """Everything a scenario may compare, at any moment of the game."""
-    data = public_facts(state)
+    data = {"game": "kokopelli", **public_facts(state)}
     for seat in range(state.seats):
         village = data["villages"][chr(65 + seat)]
         village["hand"] = slugs_of(state.hands[seat])
@@ -52,7 +53,7 @@ def position(state: Board) -> dict[str, Any]:
         }
         for name, village in all_facts["villages"].items()
     }
-    return {"game": "kokopelli", "turn": chr(65 + state.turn), **data}
+    return {"game": data.pop("game"), "turn": chr(65 + state.turn), **data}
 
 
 def from_position(data: Mapping[str, Any], options: Mapping[str, Any]) -> State:
@@ -64,8 +65,9 @@ def from_position(data: Mapping[str, Any], options: Mapping[str, Any]) -> State:
         raise NotationError((), "a position needs the key 'villages'")
     villages = {str(key): part for key, part in parts["villages"].parts().items()}
     seats = [chr(65 + seat) for seat in range(len(villages))]
-    if len(villages) not in (2, 3, 4) or list(villages) != seats:
-        raise parts["villages"].wrong("the villages are A and B, or A to C, or A to D, in this order")
+    if len(villages) not in (2, 3, 4) or sorted(villages) != seats:
+        raise parts["villages"].wrong("the villages are A and B, or A to C, or A to D")
+    villages = {name: villages[name] for name in seats}
 
     state = State(ground(len(seats), options.get("sun_reach", True)))
     state.snake_doubles = options.get("snake_doubles", True)
@@ -153,7 +155,10 @@ def read_village(state: State, seat: int, reader: Reader) -> None:
     state.tucked[seat] = 0
     if "discard" in parts:
         for item in parts["discard"].items():
-            state.discard(seat, read_card(state, item), 1)
+            kind = read_card(state, item)
+            if state.discarded(seat, kind) >= state.seats * (WILD_COPIES if kind == KOKOPELLI else COPIES):
+                raise item.wrong(f"there are not so many {SLUGS[kind]} in the box (rule 1.1)")
+            state.discard(seat, kind, 1)
     if "spaces" in parts:
         for number, part in parts["spaces"].parts().items():
             read_space(state, seat, str(number), part)
@@ -170,6 +175,8 @@ def read_space(state: State, seat: int, number: str, reader: Reader) -> None:
     if not 1 <= len(items) <= 3:
         raise reader.wrong("an open ceremony has one, two or three cards: a fourth finishes it (rule 5.3)")
     space = seat * SPACES + int(number) - 1
+    if state.open >> space & 1:
+        raise reader.wrong(f"the space {number} stands here twice")
     first = read_card(state, items[0])
     if first == KOKOPELLI:
         raise items[0].wrong("a Kokopelli cannot open a ceremony (rule 4.2)")

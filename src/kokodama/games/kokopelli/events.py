@@ -6,7 +6,7 @@ from kokodama.core.game import Event
 from kokodama.games.kokopelli import scoring
 from kokodama.games.kokopelli.actions import space_name
 from kokodama.games.kokopelli.cards import SLUGS
-from kokodama.games.kokopelli.rules import perform
+from kokodama.games.kokopelli.moves import perform
 from kokodama.games.kokopelli.state import State
 from kokodama.games.kokopelli.view import slugs_of
 

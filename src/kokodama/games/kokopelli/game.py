@@ -7,13 +7,14 @@ from kokodama.core.chance import Chance
 from kokodama.core.game import Event, Option, Options, Question
 from kokodama.core.notation import NotationError
 from kokodama.core.refusal import Refusal, Refused
-from kokodama.core.words import Words
+from kokodama.core.words import N_, Words
 from kokodama.games.kokopelli import actions, encoding, events, words
-from kokodama.games.kokopelli.board import BIRTH_PLAY, MORE, NOT_ENDING, OVER, PILE_EMPTY, TILES_PLACED, TUCK, ground
+from kokodama.games.kokopelli.board import BIRTH_PLAY, MORE, NOT_ENDING, OVER, PILE_EMPTY, TILES_PLACED, TUCK
 from kokodama.games.kokopelli.cards import FIRST_GAME, HAND, KIND_OF, SLUGS, TYPES, deck, game_end_tiles
+from kokodama.games.kokopelli.ground import ground
 from kokodama.games.kokopelli.judge import ALLOWED, verdict
+from kokodama.games.kokopelli.moves import actions_of_a_turn
 from kokodama.games.kokopelli.refusals import explain, unreadable
-from kokodama.games.kokopelli.rules import actions_of_a_turn
 from kokodama.games.kokopelli.state import State
 from kokodama.games.kokopelli.view import PHASES, View, imagine
 
@@ -27,12 +28,16 @@ class Kokopelli:
     words: Words = words
     unordered: Collection[str] = frozenset({"hand", "discard", "ceremonies", "vase_used", "winners"})
     options: Sequence[Option] = (
-        Option("sun_reach", True, "Neighbours reach the ceremony under a pile (Sun)."),
-        Option("snake_doubles", True, "Snake Dance counts double for Paw and Lizard too."),
-        Option("own_vase", True, "A Vase pays its owner too."),
-        Option("types", 10, "How many ceremony types are in play.", (10, 11, 12), rules=False),
+        Option("sun_reach", True, N_("Neighbours reach the ceremony under a pile (Sun).")),
+        Option("snake_doubles", True, N_("Snake Dance counts double for Paw and Lizard too.")),
+        Option("own_vase", True, N_("A Vase pays its owner too.")),
+        Option("types", 10, N_("How many ceremony types are in play."), (10, 11, 12), rules=False),
         Option(
-            "ceremonies", "random", "The set of ceremonies: random, first-game, or a list of names.", (), rules=False
+            "ceremonies",
+            "random",
+            N_("The set of ceremonies: random, first-game, or a list of names."),
+            (),
+            rules=False,
         ),
     )
 

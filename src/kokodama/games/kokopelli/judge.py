@@ -18,11 +18,13 @@ from kokodama.games.kokopelli.actions import (
     SAY_PLAY,
     SAY_TUCK,
     card_of,
+    is_action,
     place_of,
     word_of,
 )
-from kokodama.games.kokopelli.board import ACTION, BIRTH_PLAY, MORE, OVER, SPACES, TUCK, Board
+from kokodama.games.kokopelli.board import ACTION, BIRTH_PLAY, MORE, OVER, TUCK, Board
 from kokodama.games.kokopelli.cards import FIRE, KOKOPELLI
+from kokodama.games.kokopelli.ground import SPACES
 from kokodama.games.kokopelli.rules import (
     barred,
     exists,
@@ -61,11 +63,14 @@ OCCUPIED: Final = 22
 NO_CEREMONY: Final = 23
 WRONG_CARD: Final = 24
 ALREADY_OPEN: Final = 25
+UNREADABLE: Final = 27
 ALREADY_OPEN_THERE: Final = 26  # Fire: in the area of the village's owner
 
 
 def verdict(board: Board, seat: i64, action: i64) -> i64:
     """ALLOWED, or the first reason against it."""
+    if not is_action(action):
+        return UNREADABLE
     if board.phase == OVER:
         return GAME_IS_OVER
     if seat != board.turn:

@@ -16,13 +16,14 @@ from kokodama.games.kokopelli.actions import (
     space_name,
     word_of,
 )
-from kokodama.games.kokopelli.board import Board, lowest
+from kokodama.games.kokopelli.board import Board
 from kokodama.games.kokopelli.cards import SLUGS
+from kokodama.games.kokopelli.ground import lowest
 
 # reason: (code, rule, sentence); names in gaps: card and ceremony are translated, the rest stands as it is
 SENTENCES: Final[dict[int, tuple[str, str, str]]] = {
     judge.GAME_IS_OVER: ("game-over", "8.1", N_("The game is over.")),
-    judge.NOT_YOUR_TURN: ("not-your-turn", "3.1", N_("It is {turn}'s turn.")),
+    judge.NOT_YOUR_TURN: ("not-your-turn", "3.1", N_("It is not your turn but that of {turn}.")),
     judge.NOT_AN_ACTION: (
         "not-now", "13.3",
         N_("Cards go under your pile only in an exchange, or when you hold more than five at the end of your turn."),
@@ -68,9 +69,13 @@ _RULE_BY_WORD: Final = {
 
 def explain(board: Board, action: int, reason: int) -> Refusal:
     """The refusal for a reason the judge gave."""
+    if reason == judge.UNREADABLE:
+        return unreadable(str(action))
     code, rule, message = SENTENCES[reason]
     word = word_of(action)
     rule = _RULE_BY_WORD.get((reason, word), rule)
+    if reason == judge.CANNOT_PASS and board.actions == board.extra:
+        rule = "13.4"  # done stands in for pass
     if board.seats == 2:  # KP 10.1, 10.2, 10.3
         if reason == judge.NOTHING_UNDER_PILE:
             rule = "10.2"
@@ -107,7 +112,9 @@ def unreadable(text: str) -> Refusal:
     parts = text.split(" ")
     if parts[0] in ("tuck", "play", "open") and len(parts) > 1 and parts[1] not in SLUGS:
         return Refusal("notation/unreadable", "1.1", N_("There is no card {text}."), {"text": parts[1]})
-    if parts[0] in ("cancel", "play", "open"):
+    if parts[0] == "cancel":
+        return Refusal("notation/unreadable", "2.1", N_("{text} needs a space, such as A3."), {"text": parts[0]})
+    if parts[0] in ("play", "open"):
         return Refusal(
             "notation/unreadable", "2.1", N_("{text} needs a card and a space, such as A3."), {"text": parts[0]}
         )

@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from kokodama.games.kokopelli.board import OVER, PILE_EMPTY, SPACES, TILES_PLACED, Board, bits, unit
+from kokodama.games.kokopelli.board import OVER, PILE_EMPTY, TILES_PLACED, Board
 from kokodama.games.kokopelli.cards import (
     DRUMMER,
     EAGLE_FEATHER,
@@ -19,6 +19,7 @@ from kokodama.games.kokopelli.cards import (
     TORTOISE,
     VASE,
 )
+from kokodama.games.kokopelli.ground import SPACES, bits, unit
 
 # What a diary line tells: (what, seat, amount, card, space, cause)
 DREW: Final = 0  # amount cards; card holds the packed kinds, a secret of the seat

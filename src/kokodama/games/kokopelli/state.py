@@ -7,10 +7,12 @@ from mypy_extensions import i64
 from kokodama.core.chance import Chance
 from kokodama.core.refusal import Refused
 from kokodama.games.kokopelli.actions import CANCEL, EXCHANGE, PLAY
-from kokodama.games.kokopelli.board import OVER, Board, Ground
+from kokodama.games.kokopelli.board import OVER, Board
+from kokodama.games.kokopelli.ground import Ground
 from kokodama.games.kokopelli.judge import ALLOWED, verdict
+from kokodama.games.kokopelli.menu import Menu, fill
+from kokodama.games.kokopelli.moves import perform
 from kokodama.games.kokopelli.refusals import explain
-from kokodama.games.kokopelli.rules import Menu, fill, perform
 
 RARELY: Final = 16  # a random player takes one in so many of the exchanges and cancellations it thinks of
 

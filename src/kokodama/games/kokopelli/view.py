@@ -12,8 +12,9 @@ from mypy_extensions import i64, u8
 
 from kokodama.core.chance import Chance
 from kokodama.games.kokopelli.actions import space_name, write
-from kokodama.games.kokopelli.board import BIRTH_PLAY, OVER, SPACES, Board, Public
+from kokodama.games.kokopelli.board import BIRTH_PLAY, OVER, Board, Public
 from kokodama.games.kokopelli.cards import KINDS, KOKOPELLI, SLUGS, TYPES
+from kokodama.games.kokopelli.ground import SPACES
 from kokodama.games.kokopelli.state import State
 
 PHASES = ["action", "more", "birth", "tuck", "over"]

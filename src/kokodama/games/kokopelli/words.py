@@ -6,7 +6,7 @@ Gaps: {card} and {ceremony} take the translated name of a card, {seat}, {owner} 
 from collections.abc import Mapping
 from typing import Any, Final
 
-from kokodama.core.words import N_, Sentence
+from kokodama.core.words import N_, P_, Sentence
 from kokodama.games.kokopelli import actions
 from kokodama.games.kokopelli.board import ACTION
 from kokodama.games.kokopelli.cards import DRUMMER, HUNTER, KOKOPELLI, SLUGS, SNAKE_DANCE
@@ -75,54 +75,51 @@ CAUSES: Final = {
     "game-end-tiles": N_("the last Game End tile is placed"),
 }
 
+# Sentences that read well with any name before the colon, `You` included
 EVENTS: Final[dict[str, Sentence]] = {
-    "drew": (N_("{seat} draws a card ({cause})."), N_("{seat} draws {count} cards ({cause}).")),
-    "drew-known": N_("{seat} draws {cards} ({cause})."),
-    "opened": N_("{seat} opens {card} on {space}."),
-    "added": N_("{seat} adds {card} to {ceremony} on {space}."),
-    "added-double": N_("{seat} adds {card} to {ceremony} on {space}, counting double."),
-    "finished": N_("{seat} finishes {ceremony} on {space}."),
-    "cancelled": N_("{seat} cancels {ceremony} on {space}."),
-    "exchanging": (
-        N_("{seat} exchanges the hand of one card."),
-        N_("{seat} exchanges the hand of {count} cards."),
-    ),
-    "tucked": N_("{seat} puts a card under the pile."),
-    "tucked-known": N_("{seat} puts {card} under the pile."),
-    "scored": (N_("{seat} scores 1 point: {cause}."), N_("{seat} scores {points} points: {cause}.")),
-    "extra-action": N_("{seat} gets an extra action: {cause}."),
-    "passed": N_("{seat} can do nothing and passes."),
-    "declined": N_("{seat} declines the extra action."),
+    "drew": P_("{seat}: drew a card ({cause})", "{seat}: drew {count} cards ({cause})"),
+    "drew-known": N_("{seat}: drew {cards} ({cause})"),
+    "opened": N_("{seat}: opened {card} on {space}"),
+    "added": N_("{seat}: added {card} to {ceremony} on {space}"),
+    "added-double": N_("{seat}: added {card} to {ceremony} on {space}, counting double"),
+    "finished": N_("{seat}: finished {ceremony} on {space}"),
+    "cancelled": N_("{seat}: cancelled {ceremony} on {space}"),
+    "exchanging": P_("{seat}: exchanges the only hand card", "{seat}: exchanges the {count} hand cards"),
+    "tucked": N_("{seat}: put a card under the pile"),
+    "tucked-known": N_("{seat}: put {card} under the pile"),
+    "scored": P_("{seat}: +{points} point, {cause}", "{seat}: +{points} points, {cause}"),
+    "extra-action": N_("{seat}: one extra action, {cause}"),
+    "passed": N_("{seat}: passed, nothing was possible"),
+    "declined": N_("{seat}: declined the extra action"),
     "end-near": N_("The end is near: {cause}. This round is the last."),
-    "turn": N_("{seat} is next."),
-    "game-end-tile": (
-        N_("A Game End tile covers {ceremony}; 1 is left."),
-        N_("A Game End tile covers {ceremony}; {count} are left."),
+    "turn": N_("Next: {seat}"),
+    "game-end-tile": P_(
+        "A Game End tile covers {ceremony}; {count} is left.", "A Game End tile covers {ceremony}; {count} are left."
     ),
-    "hand-discarded": N_("{seat} discards the hand: {cards}."),
+    "hand-discarded": N_("{seat}: discarded the hand: {cards}"),
     "game-over": N_("The game is over."),
 }
 
 QUESTIONS: Final[dict[str, Sentence]] = {
-    "action": (N_("Choose an action; 1 is left."), N_("Choose an action; {count} are left.")),
+    "action": P_("Choose an action; 1 is left.", "Choose an action; {count} are left."),
     "action-extra": N_("Choose an extra action, or decline it."),
     "more-chieftain": N_("Another card on {first}, or done?"),
     "more-warrior": N_("A second card on another ceremony, or done?"),
     "more-both": N_("Another card on {first} or one on another ceremony, or done?"),
     "birth": N_("Add a card you have just drawn, or done?"),
-    "tuck-exchange": (
-        N_("Exchange: put your last card under your pile."),
-        N_("Exchange: put a card under your pile; {count} to go. The first one will be the first to come back."),
+    "tuck-exchange": P_(
+        "Exchange: put your last card under your pile.",
+        "Exchange: put a card under your pile; {count} to go. The first one will be the first to come back.",
     ),
-    "tuck-limit": (
-        N_("You hold more than five cards: put one under your pile."),
-        N_("You hold more than five cards: put one under your pile; {count} to go."),
+    "tuck-limit": P_(
+        "You hold more than five cards: put one under your pile.",
+        "You hold more than five cards: put one under your pile; {count} to go.",
     ),
 }
 
 MOVES: Final[dict[str, Sentence]] = {
-    "draw": (N_("Draw a card"), N_("Draw {count} cards")),
-    "exchange": (N_("Exchange your only card"), N_("Exchange your {count} cards")),
+    "draw": P_("Draw a card", "Draw {count} cards"),
+    "exchange": P_("Exchange your only card", "Exchange your {count} cards"),
     "open": N_("Open {card} on {space}"),
     "play": N_("Add {card} to {ceremony} on {space} (card {number} of {enough})"),
     "finish": N_("Add {card} to {ceremony} on {space} and finish it"),

@@ -1,0 +1,39 @@
+"""One source, two engines: compiled by mypyc and interpreted, they must play the same games to the last card."""
+
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+from pathlib import Path
+
+import pytest
+
+from kokodama.engine import is_compiled
+from tests.contract import many_games
+
+ROOT = Path(__file__).parents[2]
+HUNDREDS = 100
+
+
+def test_where_a_c_compiler_is_present_the_installed_engine_is_compiled() -> None:
+    header = Path(sysconfig.get_paths()["include"], "Python.h")
+    if os.environ.get("KOKODAMA_COMPILE") == "0" or not header.exists() or not shutil.which("cc"):
+        pytest.skip("no C compiler, or told not to compile")
+    assert is_compiled(), "run `KOKODAMA_COMPILE=1 pip install .` to see why the engine was not compiled"
+
+
+@pytest.mark.skipif(not is_compiled(), reason="only one engine here")
+@pytest.mark.parametrize("share", range(4))
+def test_compiled_and_interpreted_agree_on_ten_thousand_seeded_games(share: int) -> None:
+    first, last = share * HUNDREDS // 4, (share + 1) * HUNDREDS // 4
+    interpreted = subprocess.run(
+        [sys.executable, many_games.__file__, str(first), str(last)],
+        env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout.split("\n")
+    assert interpreted[0] == "interpreted"
+    compiled = [str(many_games.checksum(hundred * 100, 100)) for hundred in range(first, last)]
+    assert interpreted[1:-1] == compiled
