@@ -33,8 +33,8 @@ bench: .venv/bench
 
 # Collect what has to be translated into the catalogues; new sentences appear there with an empty translation.
 words: .venv/dev
-	$(BIN)/pybabel -q extract --no-default-keywords -k N_ -k P_:1,2 --no-location --sort-output --omit-header -o .venv/kokodama.pot src
-	@for code in de fr pl; do $(BIN)/pybabel -q update --no-fuzzy-matching --omit-header -N -i .venv/kokodama.pot -l $$code -o src/kokodama/language/catalogs/$$code.po; done
+	$(BIN)/pybabel -q extract --no-default-keywords -k N_ -k P_:1,2 --no-location --sort-output -o .venv/kokodama.pot src
+	@for code in de fr pl; do $(BIN)/pybabel -q update --no-fuzzy-matching -N -i .venv/kokodama.pot -l $$code -o src/kokodama/language/catalogs/$$code.po; done
 
 # Write the golden files of tests/ anew after a deliberate change of the rules or of their telling.
 golden: .venv/dev

@@ -77,7 +77,7 @@ def seat_text(view: View, seat: int, language: Language) -> Text:
     if not name.startswith(letter(seat)):
         text.append(f" ({letter(seat)})", style="dim")
     points = int(view.table.points[seat])
-    text.append("\n" + language.say(P_("1 point", "{count} points"), count=points), style="green")
+    text.append("\n" + language.say(P_("{count} point", "{count} points"), count=points), style="green")
     seats = int(view.table.seats)
     if view.seat is not None and seats > 2:
         if seat == (view.seat + 1) % seats:
@@ -130,7 +130,7 @@ def hand_text(view: View, language: Language) -> Text:
         count = kinds.count(kind)
         names.append(language.name(SLUGS[kind]) + (f" ×{count}" if count > 1 else ""))
     text = Text(language.say(N_("Your hand")) + "  ", style="dim")
-    text.append(", ".join(names) or language.say(N_("empty")), style="bold")
+    text.append(", ".join(names) or language.say(N_("no cards")), style="bold")
     if view.under:
         text.append("\n" + language.say(N_("Lowest in your pile")) + "  ", style="dim")
         text.append(language.filled("cards", [SLUGS[kind] for kind in view.under]))
@@ -145,13 +145,13 @@ def menu_rows(view: View, language: Language) -> list[tuple[str, list[tuple[int,
     for action in sorted(view.menu, key=lambda one: (order.index(actions.word_of(one)), one)):
         word = actions.word_of(action)
         if word == actions.SAY_OPEN:
-            label = language.say(N_("Open {card} on"), card=SLUGS[actions.card_of(action)])
+            label = language.say(N_("Open {card}:"), card=SLUGS[actions.card_of(action)])
             rows.setdefault(label, []).append((action, actions.place_name(actions.place_of(action))))
         elif word == actions.SAY_TUCK:
             label = language.say(N_("Put under your pile"))
             rows.setdefault(label, []).append((action, language.name(SLUGS[actions.card_of(action)])))
         elif word == actions.SAY_CANCEL:
-            label = language.say(N_("Cancel"))
+            label = language.say(N_("Cancel ceremony"))
             place = actions.place_of(action)
             ceremony = language.name(SLUGS[view.table.type_at(place // 10 * 6 + place % 10 - 1)])
             rows.setdefault(label, []).append((action, f"{actions.place_name(place)} {ceremony}"))

@@ -195,7 +195,7 @@ class Terminal:
                     f"{self.language.name(slug)}: {self.language.power(slug)}", highlight=False, markup=False
                 )
                 return
-        self.complain(self.language.say(N_("There is no card {text}."), text=what))
+        self.complain(self.language.say(N_("There is no card “{text}”."), text=what))
 
     def complain(self, sentence: str) -> None:
         """Say what was wrong."""
@@ -218,7 +218,7 @@ class Terminal:
         self.seen[seat] = len(self.sitting.events)
         if news:
             own = all(actor == seat for actor, _ in news)
-            title = "" if own else self.language.say(N_("What happened since your last move"))
+            title = "" if own else self.language.say(N_("What happened since you last chose"))
             self.out.print(Rule(title, style="dim", align="left"))
             self.tell(seat, news)
             self.out.print()

@@ -57,7 +57,7 @@ def score_table(scores: Sequence[int], winners: Sequence[int], language: Languag
     """Final points, most first."""
     table = Table(title=language.say(N_("Final points")), title_justify="left", box=None, show_header=False)
     for seat in sorted(range(len(scores)), key=lambda one: -scores[one]):
-        won = Text(language.say(N_("wins")) if seat in winners else "", style="bold green")
+        won = Text(language.say(N_("winner")) if seat in winners else "", style="bold green")
         table.add_row(language.filled("seat", letter(seat)), Text(str(scores[seat]), style="bold"), won)
     return table
 
@@ -68,7 +68,9 @@ def breakdown_table(totals: Sequence[Mapping[str, int]], language: Language) -> 
     table.add_column("")
     for seat in range(len(totals)):
         table.add_column(language.filled("seat", letter(seat)), justify="right")
-    causes = sorted({cause for total in totals for cause in total}, key=lambda one: -sum(t.get(one, 0) for t in totals))
+    causes = sorted(
+        {cause for total in totals for cause in total}, key=lambda one: (-sum(t.get(one, 0) for t in totals), one)
+    )
     for cause in causes:
         table.add_row(language.name(cause), *(str(total.get(cause, "·")) for total in totals))
     table.add_section()

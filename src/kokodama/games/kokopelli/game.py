@@ -30,7 +30,7 @@ class Kokopelli:
     options: Sequence[Option] = (
         Option("sun_reach", True, N_("Neighbours reach the ceremony under a pile (Sun).")),
         Option("snake_doubles", True, N_("Snake Dance counts double for Paw and Lizard too.")),
-        Option("own_vase", True, N_("A Vase pays its owner too.")),
+        Option("own_vase", True, N_("A Vase gives its owner the extra action too.")),
         Option("types", 10, N_("How many ceremony types are in play."), (10, 11, 12), rules=False),
         Option(
             "ceremonies",

@@ -7,7 +7,15 @@ from kokodama.games.kokopelli.actions import CANCEL, DONE, DRAW, EXCHANGE, OPEN,
 from kokodama.games.kokopelli.board import ACTION, BIRTH_PLAY, MORE, TUCK, Board
 from kokodama.games.kokopelli.cards import KOKOPELLI
 from kokodama.games.kokopelli.ground import SPACES, lowest
-from kokodama.games.kokopelli.rules import further_places, may_decline, nothing_is_legal, places_to_open, reach
+from kokodama.games.kokopelli.rules import (
+    barred,
+    fire_spaces,
+    further_places,
+    may_decline,
+    nothing_is_legal,
+    own_spaces,
+    reach,
+)
 
 
 class Menu:
@@ -19,16 +27,13 @@ class Menu:
 
 
 def fill(board: Board, menu: Menu) -> None:
-    """All legal actions of the seat to act, in the order of the action table but for plays and opens by card."""
+    """All legal actions of the seat to act, in the order of the action table."""
     menu.size = 0
     phase: i64 = board.phase
     if phase == ACTION:
         fill_actions(board, menu)
     elif phase == TUCK:
-        held: i64 = board.held[board.turn]
-        while held:
-            offer(menu, TUCK_CARD + lowest(held))
-            held &= held - 1
+        offer_each(menu, TUCK_CARD, board.held[board.turn])
     elif phase == MORE:
         offer(menu, DONE)
         offer_adding(board, menu, board.held[board.turn], further_places(board))
@@ -43,6 +48,17 @@ def offer(menu: Menu, action: i64) -> None:
     menu.size += 1
 
 
+def offer_each(menu: Menu, first: i64, mask: i64) -> None:
+    """Put one action on the menu for every bit of a mask, counted from a first one."""
+    actions = menu.actions
+    size: i64 = menu.size
+    while mask:
+        actions[size] = first + lowest(mask)
+        size += 1
+        mask &= mask - 1
+    menu.size = size
+
+
 def kinds_of(packed: i64) -> i64:
     """The mask of the kinds of which a packed count has at least one."""
     mask: i64 = 0
@@ -53,18 +69,6 @@ def kinds_of(packed: i64) -> i64:
         packed >>= 3
         kind += 1
     return mask
-
-
-def offer_adding(board: Board, menu: Menu, kinds: i64, within: i64) -> None:
-    """Offer to add a card of each of these kinds to each ceremony in reach it fits (KP 4.3), within some spaces."""
-    reachable: i64 = reach(board, board.turn) & board.open & within
-    while kinds:
-        kind: i64 = lowest(kinds)
-        kinds &= kinds - 1
-        places: i64 = reachable if kind == KOKOPELLI else reachable & board.of_type[kind]
-        while places:
-            offer(menu, PLAY + kind * PLACES + lowest(places))
-            places &= places - 1
 
 
 def fill_actions(board: Board, menu: Menu) -> None:
@@ -78,17 +82,39 @@ def fill_actions(board: Board, menu: Menu) -> None:
         offer(menu, DONE)
     elif nothing_is_legal(board):
         offer(menu, PASS)
-    own: i64 = board.open & (0b111111 << (seat * SPACES))
-    while own:
-        offer(menu, CANCEL + lowest(own))
-        own &= own - 1
-    held: i64 = board.held[seat]
-    offer_adding(board, menu, held, -1)
-    held &= ~(1 << KOKOPELLI)
+    offer_each(menu, CANCEL, board.open & (0b111111 << (seat * SPACES)))
+    offer_adding(board, menu, board.held[seat], -1)
+    offer_opening(board, menu)
+
+
+def offer_adding(board: Board, menu: Menu, kinds: i64, within: i64) -> None:
+    """Offer to add a card of each of these kinds to each ceremony in reach it fits (KP 4.3), within some spaces."""
+    reachable: i64 = reach(board, board.turn) & board.open & within
+    if reachable == 0:
+        return
+    while kinds:
+        kind: i64 = lowest(kinds)
+        kinds &= kinds - 1
+        offer_each(menu, PLAY + kind * PLACES, reachable if kind == KOKOPELLI else reachable & board.of_type[kind])
+
+
+def offer_opening(board: Board, menu: Menu) -> None:
+    """Offer to open each type in hand on each free space where its owner's area does not bar it (KP 4.2, 9.6)."""
+    seat: i64 = board.turn
+    left: i64 = seat + 1 if seat + 1 < board.seats else 0
+    right: i64 = seat - 1 if seat > 0 else board.seats - 1
+    own_free: i64 = own_spaces(board, seat) & ~board.open
+    left_free: i64 = fire_spaces(board, seat, True) & ~board.open
+    right_free: i64 = fire_spaces(board, seat, False) & ~board.open
+    held: i64 = board.held[seat] & ~(1 << KOKOPELLI)
     while held:
         kind: i64 = lowest(held)
         held &= held - 1
-        places: i64 = places_to_open(board, seat, kind)
-        while places:
-            offer(menu, OPEN + kind * PLACES + lowest(places))
-            places &= places - 1
+        places: i64 = 0
+        if not barred(board, seat, kind):
+            places = own_free
+        if left_free and not barred(board, left, kind):
+            places |= left_free
+        if right_free and not barred(board, right, kind):
+            places |= right_free
+        offer_each(menu, OPEN + kind * PLACES, places)

@@ -31,10 +31,10 @@ SENTENCES: Final[dict[int, tuple[str, str, str]]] = {
     judge.MUST_ACT: ("not-now", "3.3", N_("An action must be taken while one is possible.")),
     judge.CANNOT_PASS: ("not-now", "3.3", N_("You can pass only when no action at all is possible.")),
     judge.TUCK_FIRST: ("not-now", "13.3", N_("First put a card under your pile; still to go: {count}.")),
-    judge.MORE_OR_DONE: ("not-now", "13.1", N_("Play a further card of this action, or say done.")),
+    judge.MORE_OR_DONE: ("not-now", "13.1", N_("Play a further card of this action, or type done.")),
     judge.SAME_CEREMONY: ("not-now", "9.1", N_("Further cards of this action must go to the ceremony on {first}.")),
-    judge.OTHER_CEREMONY: ("not-now", "9.4", N_("The second card must go to another ceremony than {first}.")),
-    judge.BIRTH_OR_DONE: ("not-now", "13.2", N_("Add a card you have just drawn, or say done.")),
+    judge.OTHER_CEREMONY: ("not-now", "9.4", N_("The second card must go to another ceremony than that on {first}.")),
+    judge.BIRTH_OR_DONE: ("not-now", "13.2", N_("Add a card you have just drawn, or type done.")),
     judge.NOT_DRAWN: ("not-now", "9.2", N_("Birth lets you add only cards you have just drawn; {card} is not one.")),
     judge.EMPTY_PILE: ("pile-empty", "4.1", N_("Your pile is empty, there is nothing to draw.")),
     judge.EMPTY_HAND: ("hand-empty", "4.5", N_("Your hand is empty, there is nothing to exchange.")),
@@ -111,11 +111,16 @@ def unreadable(text: str) -> Refusal:
     """The refusal of a text that is no move of this game."""
     parts = text.split(" ")
     if parts[0] in ("tuck", "play", "open") and len(parts) > 1 and parts[1] not in SLUGS:
-        return Refusal("notation/unreadable", "1.1", N_("There is no card {text}."), {"text": parts[1]})
+        return Refusal("notation/unreadable", "1.1", N_("There is no card “{text}”."), {"text": parts[1]})
     if parts[0] == "cancel":
-        return Refusal("notation/unreadable", "2.1", N_("{text} needs a space, such as A3."), {"text": parts[0]})
+        return Refusal(
+            "notation/unreadable", "2.1", N_("“{text}” needs a space, such as “{text} A3”."), {"text": parts[0]}
+        )
     if parts[0] in ("play", "open"):
         return Refusal(
-            "notation/unreadable", "2.1", N_("{text} needs a card and a space, such as A3."), {"text": parts[0]}
+            "notation/unreadable",
+            "2.1",
+            N_("“{text}” needs a card and a space, such as “{text} hunter A3”."),
+            {"text": parts[0]},
         )
-    return Refusal("notation/unreadable", "3.1", N_("{text} is not a move."), {"text": text})
+    return Refusal("notation/unreadable", "3.1", N_("“{text}” is not a move."), {"text": text})

@@ -54,22 +54,6 @@ def fire_spaces(board: Board, seat: i64, left: bool) -> i64:
     return board.ground.near_left[seat] if left else board.ground.near_right[seat]
 
 
-def places_to_open(board: Board, seat: i64, kind: i64) -> i64:
-    """The free spaces on which a player may open a ceremony of this type (KP 4.2)."""
-    places: i64 = 0
-    if not barred(board, seat, kind):
-        places = own_spaces(board, seat)
-    if has(board, seat, FIRE):
-        seats: i64 = board.seats
-        left: i64 = seat + 1 if seat + 1 < seats else 0
-        right: i64 = seat - 1 if seat > 0 else seats - 1
-        if not barred(board, left, kind):
-            places |= fire_spaces(board, seat, True)
-        if not barred(board, right, kind):
-            places |= fire_spaces(board, seat, False)
-    return places & ~board.open
-
-
 def may_decline(board: Board) -> bool:
     """Only extra actions are left, and those may be declined (KP 3.4, 13.4)."""
     return board.actions == board.extra

@@ -1,12 +1,12 @@
 """A running game of Kokopelli: the board with the contract's questions and whole random games inside the engine."""
 
-from typing import Final
+from typing import Final, cast
 
 from mypy_extensions import i64
 
 from kokodama.core.chance import Chance
 from kokodama.core.refusal import Refused
-from kokodama.games.kokopelli.actions import CANCEL, EXCHANGE, PLAY
+from kokodama.games.kokopelli.actions import CANCEL, EXCHANGE, PLAY, SIZE
 from kokodama.games.kokopelli.board import OVER, Board
 from kokodama.games.kokopelli.ground import Ground
 from kokodama.games.kokopelli.judge import ALLOWED, verdict
@@ -32,10 +32,10 @@ class State(Board):
         menu = _SCRATCH
         fill(self, menu)
         actions = menu.actions
-        result: list[int] = []
+        result: list[object] = []
         for i in range(menu.size):
-            result.append(actions[i])
-        return result
+            result.append(_NUMBERS[actions[i]])
+        return cast("list[int]", result)
 
     def apply(self, action: int) -> None:
         """Do an action of the seat to act; an illegal one is Refused and changes nothing."""
@@ -84,3 +84,4 @@ def pick(menu: Menu, chance: Chance) -> i64:
 
 
 _SCRATCH: Final = Menu()
+_NUMBERS: Final[list[object]] = list(range(SIZE))  # made once: boxing every number of every menu anew takes time

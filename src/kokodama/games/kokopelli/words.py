@@ -63,7 +63,7 @@ POWERS: Final = {
 CAUSES: Final = {
     "action": N_("action"),
     "token": N_("token for finishing"),
-    "exhausted-tile": N_("finishing, the tokens are gone"),
+    "exhausted-tile": N_("finishing without a token"),
     "owner": N_("own ceremony finished by another player"),
     "empty-hand": N_("empty hand"),
     "fewest-cards": N_("fewest cards in the pile"),
