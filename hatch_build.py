@@ -19,15 +19,24 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 ROOT = Path(__file__).parent
 
 BUILD = """
-import json, sys
+import json, os, subprocess, sys, sysconfig
 from mypyc.build import mypycify
 from setuptools import Distribution
 from setuptools.command.build_ext import build_ext
 
-extensions = mypycify(json.loads(sys.argv[1]), opt_level="3", strip_asserts=False)
+# Our functions are small and never replaced from outside: let the compiler inline them, if it knows how.
+flags = ["-fno-semantic-interposition", "--param=max-inline-insns-auto=120", "--param=inline-unit-growth=300",
+         "--param=large-function-growth=400"]
+compiler = (sysconfig.get_config_var("CC") or "cc").split()
+try:
+    probe = subprocess.run([*compiler, "-Werror", *flags, "-x", "c", "-c", "-", "-o", os.devnull], input=b"int one;",
+                           capture_output=True)
+    flags = flags if probe.returncode == 0 else []
+except OSError:
+    flags = []
+extensions = mypycify(json.loads(sys.argv[1]), opt_level="3")
 for extension in extensions:
-    # our own functions are never replaced from outside, so the compiler may inline them
-    extension.extra_compile_args += ["-fno-semantic-interposition"] if sys.platform == "linux" else []
+    extension.extra_compile_args += flags
 command = build_ext(Distribution({"name": "kokodama", "ext_modules": extensions}))
 command.inplace = True
 command.ensure_finalized()

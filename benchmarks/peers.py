@@ -3,7 +3,8 @@
 The figures stand beside kokodama's own, so every choice that could tilt the
 comparison is made in the peer's favour:
 
-* Only play is on the clock: dealing and building boards happen before it starts.
+* Only play is on the clock: dealing and building boards happen before it starts,
+  except in the rows named "with deal", which time whole games from the first card on.
 * Forced moves count as decisions.
 * Where a package offers several ways in, the fastest one found is taken, without
   observations for the players.
@@ -95,6 +96,8 @@ def peers(seconds: float, seed: int) -> Iterator[tuple[str, Callable[[], Measure
             name, game = f"OpenSpiel {rules}", pyspiel.load_game(rules)
             yield name, partial(_openspiel_inside, name, pyspiel, game, seconds, seed)
             yield name, partial(_openspiel_stepped, name, game, seconds, seed)
+            name += ", with deal"
+            yield name, partial(_openspiel_with_deal, name, game, seconds, seed)
     if uno := _import("rlcard.games.uno"):
         yield "RLCard Uno", partial(_rlcard_uno, uno, seconds, seed)
     if catanatron := _import("catanatron"):
@@ -149,6 +152,20 @@ def _openspiel_stepped(name: str, game: Any, seconds: float, seed: int) -> Measu
         return lambda: _play_out(state, rng)
 
     return measure(name, "stepped", seconds, prepare)
+
+
+def _openspiel_with_deal(name: str, game: Any, seconds: float, seed: int) -> Measurement:
+    """Measure whole games as the package's own examples step them: every card is dealt by its weighted outcomes."""
+    rng = Random(seed)
+
+    def play() -> int:
+        state = game.new_initial_state()
+        while state.is_chance_node():
+            outcomes, weights = zip(*state.chance_outcomes(), strict=True)
+            state.apply_action(rng.choices(outcomes, weights)[0])
+        return _play_out(state, rng)
+
+    return measure(name, "stepped", seconds, lambda _: play)
 
 
 def _openspiel_inside(name: str, pyspiel: Any, game: Any, seconds: float, seed: int) -> Measurement:

@@ -146,15 +146,14 @@ def menu_rows(view: View, language: Language) -> list[tuple[str, list[tuple[int,
         word = actions.word_of(action)
         if word == actions.SAY_OPEN:
             label = language.say(N_("Open {card}:"), card=SLUGS[actions.card_of(action)])
-            rows.setdefault(label, []).append((action, actions.place_name(actions.place_of(action))))
+            rows.setdefault(label, []).append((action, actions.place_of(action)))
         elif word == actions.SAY_TUCK:
             label = language.say(N_("Put under your pile"))
             rows.setdefault(label, []).append((action, language.name(SLUGS[actions.card_of(action)])))
         elif word == actions.SAY_CANCEL:
             label = language.say(N_("Cancel ceremony"))
-            place = actions.place_of(action)
-            ceremony = language.name(SLUGS[view.table.type_at(place // 10 * 6 + place % 10 - 1)])
-            rows.setdefault(label, []).append((action, f"{actions.place_name(place)} {ceremony}"))
+            ceremony = language.name(SLUGS[view.table.type_at(actions.space_of(action))])
+            rows.setdefault(label, []).append((action, f"{actions.place_of(action)} {ceremony}"))
         else:
             rows[actions.write(action)] = [(action, language.move(view, action))]
     return [("" if actions.read(label) >= 0 else label, choices) for label, choices in rows.items()]

@@ -6,6 +6,7 @@ with a Kokopelli, gets a number above it, so that the judge can say what is wron
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from kokodama.games.kokopelli.cards import KIND_OF, KINDS, KOKOPELLI, SLUGS, TYPES
@@ -20,6 +21,7 @@ PLAY: Final = 45  # + kind * 24 + space
 OPEN: Final = 453  # + kind * 24 + space
 SIZE: Final = 837
 PLACES: Final = 24  # four villages of six
+NOWHERE: Final = 62  # a space that no table has; as a bit it is in no mask of spaces
 
 # Words, the first thing the judge looks at
 SAY_DRAW: Final = 0
@@ -35,57 +37,65 @@ _WORDS: Final = {"draw": DRAW, "exchange": EXCHANGE, "done": DONE, "pass": PASS}
 _PLAIN: Final = ["draw", "exchange", "done", "pass"]
 
 
+def _word(action: int) -> int:
+    if action < TUCK_CARD:
+        return action
+    if action < CANCEL:
+        return SAY_TUCK
+    return SAY_CANCEL if action < PLAY else SAY_PLAY if action < OPEN else SAY_OPEN
+
+
+def _card(action: int) -> int:
+    if action < CANCEL:
+        return max(0, action - TUCK_CARD)
+    return 0 if action < PLAY else (action - (PLAY if action < OPEN else OPEN)) // PLACES
+
+
+def _space(action: int) -> int:
+    if action < CANCEL:
+        return NOWHERE
+    return (action - CANCEL if action < PLAY else action - (PLAY if action < OPEN else OPEN)) % PLACES
+
+
+# What each number of the table means, looked up rather than worked out: the judge asks at every step.
+_WORD_OF: Final = vec[i64]([_word(action) for action in range(SIZE)])
+_CARD_OF: Final = vec[i64]([_card(action) for action in range(SIZE)])
+_SPACE_OF: Final = vec[i64]([_space(action) for action in range(SIZE)])
+
+
 def is_action(action: i64) -> bool:
     """Whether a number is a move at all: one of the table, or one above it that the table cannot say."""
     if action < SIZE:
         return action >= 0
     if action >= SIZE + 3 * KINDS * 260:
         return False
-    letter: i64 = place_of(action) // 10
-    number: i64 = place_of(action) % 10
-    on_the_table = letter < 4 and 1 <= number <= 6
-    return not on_the_table or (word_of(action) == SAY_OPEN and card_of(action) == KOKOPELLI)
+    return space_of(action) == NOWHERE or (word_of(action) == SAY_OPEN and card_of(action) == KOKOPELLI)
 
 
 def word_of(action: i64) -> i64:
     """What kind of move it is."""
-    if action >= SIZE:
-        return SAY_CANCEL + (action - SIZE) // 4420
-    if action >= OPEN:
-        return SAY_OPEN
-    if action >= PLAY:
-        return SAY_PLAY
-    if action >= CANCEL:
-        return SAY_CANCEL
-    return action if action < TUCK_CARD else SAY_TUCK
+    return _WORD_OF[action] if action < SIZE else SAY_CANCEL + (action - SIZE) // 4420
 
 
 def card_of(action: i64) -> i64:
     """The kind of card a tuck, play or open names."""
-    if action >= SIZE:
-        return (action - SIZE) // 260 % KINDS
-    if action >= OPEN:
-        return (action - OPEN) // PLACES
-    if action >= PLAY:
-        return (action - PLAY) // PLACES
-    return action - TUCK_CARD
+    return _CARD_OF[action] if action < SIZE else (action - SIZE) // 260 % KINDS
 
 
-def place_of(action: i64) -> i64:
-    """The letter and digit that a cancel, play or open names, as letter * 10 + digit."""
-    if action >= SIZE:
-        return (action - SIZE) % 260
-    space: i64 = action - CANCEL
-    if action >= OPEN:
-        space = (action - OPEN) % PLACES
-    elif action >= PLAY:
-        space = (action - PLAY) % PLACES
-    return space // 6 * 10 + space % 6 + 1
+def space_of(action: i64) -> i64:
+    """The space that a cancel, play or open names, NOWHERE if no table has it."""
+    if action < SIZE:
+        return _SPACE_OF[action]
+    letter: i64 = (action - SIZE) % 260 // 10
+    number: i64 = (action - SIZE) % 10
+    return letter * 6 + number - 1 if letter < 4 and 1 <= number <= 6 else NOWHERE
 
 
-def place_name(place: int) -> str:
-    """`A3` for letter * 10 + digit."""
-    return chr(65 + place // 10) + str(place % 10)
+def place_of(action: int) -> str:
+    """The space that a cancel, play or open names, as it was written: `A3`."""
+    if action < SIZE:
+        return space_name(space_of(action))
+    return chr(65 + (action - SIZE) % 260 // 10) + str((action - SIZE) % 10)
 
 
 def space_name(space: int) -> str:
@@ -102,7 +112,7 @@ def write(action: int) -> str:
         return _PLAIN[word]
     if word == SAY_TUCK:
         return "tuck " + SLUGS[card_of(action)]
-    place = place_name(place_of(action))
+    place = place_of(action)
     if word == SAY_CANCEL:
         return "cancel " + place
     return ("play " if word == SAY_PLAY else "open ") + SLUGS[card_of(action)] + " " + place

@@ -10,7 +10,7 @@ from kokodama.core.refusal import Refusal, Refused
 from kokodama.core.words import N_, Words
 from kokodama.games.kokopelli import actions, encoding, events, words
 from kokodama.games.kokopelli.board import BIRTH_PLAY, MORE, NOT_ENDING, OVER, PILE_EMPTY, TILES_PLACED, TUCK
-from kokodama.games.kokopelli.cards import FIRST_GAME, HAND, KIND_OF, SLUGS, TYPES, deck, game_end_tiles
+from kokodama.games.kokopelli.cards import FIRST_GAME, KIND_OF, SLUGS, TYPES, deck, game_end_tiles
 from kokodama.games.kokopelli.ground import ground
 from kokodama.games.kokopelli.judge import ALLOWED, verdict
 from kokodama.games.kokopelli.moves import actions_of_a_turn
@@ -54,11 +54,7 @@ class Kokopelli:
         for seat in range(seats):
             cards = deck(kinds)
             chance.shuffle(cards)
-            for kind in cards[:HAND]:
-                state.give(seat, kind)
-            for kind in cards[HAND:]:
-                state.bury(seat, kind)
-            state.tucked[seat] = 0
+            state.deal(seat, cards)
         state.start = state.turn = chance.below(seats)
         state.actions = actions_of_a_turn(state, state.turn)
         return state

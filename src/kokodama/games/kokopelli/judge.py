@@ -9,6 +9,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from kokodama.games.kokopelli.actions import (
+    NOWHERE,
     SAY_CANCEL,
     SAY_DONE,
     SAY_DRAW,
@@ -19,7 +20,7 @@ from kokodama.games.kokopelli.actions import (
     SAY_TUCK,
     card_of,
     is_action,
-    place_of,
+    space_of,
     word_of,
 )
 from kokodama.games.kokopelli.board import ACTION, BIRTH_PLAY, MORE, OVER, TUCK, Board
@@ -86,7 +87,7 @@ def verdict(board: Board, seat: i64, action: i64) -> i64:
     if SAY_DONE <= word <= SAY_PASS:
         return ALLOWED
     if word == SAY_CANCEL:
-        return why_not_there(board, word, 0, place_of(action))
+        return why_not_there(board, word, 0, space_of(action))
     kind: i64 = card_of(action)
     if word == SAY_OPEN and kind == KOKOPELLI:
         return WILD_CANNOT_OPEN
@@ -94,7 +95,7 @@ def verdict(board: Board, seat: i64, action: i64) -> i64:
         return NOT_IN_HAND
     if word == SAY_TUCK:
         return ALLOWED
-    return why_not_there(board, word, kind, place_of(action))
+    return why_not_there(board, word, kind, space_of(action))
 
 
 def not_now(board: Board, word: i64, action: i64) -> i64:
@@ -122,23 +123,15 @@ def not_now(board: Board, word: i64, action: i64) -> i64:
     assert phase == MORE
     if word != SAY_PLAY:
         return MORE_OR_DONE
-    if (further_places(board) >> space_at(place_of(action))) & 1 == 0:
+    if (further_places(board) >> space_of(action)) & 1 == 0:
         return OTHER_CEREMONY if board.warrior else SAME_CEREMONY
     return ALLOWED
 
 
-def space_at(place: i64) -> i64:
-    """The space of a letter and digit; 62, which no mask of spaces but `everywhere` has, if no table has it."""
-    number: i64 = place % 10
-    letter: i64 = place // 10
-    return letter * SPACES + number - 1 if letter < 4 and 1 <= number <= SPACES else 62
-
-
-def why_not_there(board: Board, word: i64, kind: i64, place: i64) -> i64:
+def why_not_there(board: Board, word: i64, kind: i64, space: i64) -> i64:
     """What speaks against a space: not there, out of reach, taken or empty, the wrong card, already open."""
     seat: i64 = board.turn
-    space: i64 = space_at(place)
-    if space == 62 or space // SPACES >= board.seats or (board.seats > 2 and space % SPACES == 5):
+    if space == NOWHERE or space // SPACES >= board.seats or (board.seats > 2 and space % SPACES == 5):
         return NO_SUCH_SPACE
     if not exists(board, space):
         return NOTHING_UNDER_PILE

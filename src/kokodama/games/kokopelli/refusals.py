@@ -11,9 +11,9 @@ from kokodama.games.kokopelli.actions import (
     SAY_PLAY,
     SAY_TUCK,
     card_of,
-    place_name,
     place_of,
     space_name,
+    space_of,
     word_of,
 )
 from kokodama.games.kokopelli.board import Board
@@ -87,14 +87,14 @@ def explain(board: Board, action: int, reason: int) -> Refusal:
     if board.first >= 0:
         values["first"] = space_name(board.first)
     if word in (SAY_CANCEL, SAY_PLAY, SAY_OPEN):
-        values["space"] = place_name(place_of(action))
+        values["space"] = place_of(action)
         _look_around(board, action, values)
     return Refusal("kokopelli/" + code, rule, message, values)
 
 
 def _look_around(board: Board, action: int, values: dict[str, str | int]) -> None:
     """What lies on the named space, and where the card's type lies already."""
-    space = judge.space_at(place_of(action))
+    space = space_of(action)
     if space >= board.seats * 6:
         return
     owner = space // 6

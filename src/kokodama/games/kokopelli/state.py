@@ -8,6 +8,7 @@ from kokodama.core.chance import Chance
 from kokodama.core.refusal import Refused
 from kokodama.games.kokopelli.actions import CANCEL, EXCHANGE, PLAY, SIZE
 from kokodama.games.kokopelli.board import OVER, Board
+from kokodama.games.kokopelli.cards import HAND
 from kokodama.games.kokopelli.ground import Ground
 from kokodama.games.kokopelli.judge import ALLOWED, verdict
 from kokodama.games.kokopelli.menu import Menu, fill
@@ -22,6 +23,16 @@ class State(Board):
 
     def __init__(self, land: Ground, blank: bool = False) -> None:
         super().__init__(land, blank)
+
+    def deal(self, seat: i64, cards: list[int]) -> None:
+        """Give a player his shuffled deck: five cards in hand, the rest is the pile (KP 1.4)."""
+        for i in range(len(cards)):
+            kind: i64 = cards[i]
+            if i < HAND:
+                self.give(seat, kind)
+            else:
+                self.bury(seat, kind)
+        self.tucked[seat] = 0
 
     def to_act(self) -> int | None:
         """The seat that is asked, or None when the game is over."""

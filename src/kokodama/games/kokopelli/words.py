@@ -179,8 +179,7 @@ def move_sentence(view: View, action: int) -> tuple[Sentence, dict[str, Any]]:
         return MOVES["pass"], values
     if word == actions.SAY_TUCK:
         return MOVES["tuck"], {"card": SLUGS[actions.card_of(action)]}
-    place = actions.place_of(action)
-    space = place // 10 * 6 + place % 10 - 1
+    space = int(actions.space_of(action))
     values["space"] = actions.space_name(space)
     if word == actions.SAY_CANCEL:
         return MOVES["cancel"], {**values, "ceremony": SLUGS[table.type_at(space)]}
