@@ -4,7 +4,7 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 SOURCES := $(shell find src -type f -not -name '*.pyc') pyproject.toml hatch_build.py constraints.txt
 
-.PHONY: play setup test check format lint types bench golden words pins clean
+.PHONY: play setup test check format lint types bench golden words picture pins clean
 
 play: setup
 	@$(BIN)/kokodama play kokopelli
@@ -35,6 +35,10 @@ bench: .venv/bench
 words: .venv/dev
 	$(BIN)/pybabel -q extract --no-default-keywords -k N_ -k P_:1,2 --no-location --sort-output -o .venv/kokodama.pot src
 	@for code in de fr pl; do $(BIN)/pybabel -q update --no-fuzzy-matching -N -i .venv/kokodama.pot -l $$code -o src/kokodama/language/catalogs/$$code.po; done
+
+# Draw the picture of the README anew.
+picture: setup
+	$(BIN)/python scripts/picture.py
 
 # Write the golden files of tests/ anew after a deliberate change of the rules or of their telling.
 golden: .venv/dev

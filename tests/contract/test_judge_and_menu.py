@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from kokodama.core.refusal import Refused
+from kokodama.core.play import judge_move
+from kokodama.core.refusal import Refusal, Refused
 from kokodama.games.kokopelli import actions
 from tests.contract.games_at_random import KOKOPELLI, moments
 
@@ -83,3 +84,11 @@ def test_what_is_no_move_is_unreadable(text: str) -> None:
 @pytest.mark.parametrize("text", ["play hunter Z9", "cancel A0", "open kokopelli A1", "open paw D6"])
 def test_a_move_that_can_never_be_legal_is_still_readable_and_written_back(text: str) -> None:
     assert KOKOPELLI.write(KOKOPELLI.read(text)) == text
+
+
+@pytest.mark.parametrize("text", ["A:draw", "A:  draw", "A: draw ", "a: draw", "AA: draw", ": draw"])
+def test_a_seat_before_a_move_is_written_in_one_way_only(text: str) -> None:
+    state, _ = next(iter(moments(3)))
+    refusal = judge_move(KOKOPELLI, state, text)
+    assert isinstance(refusal, Refusal)
+    assert refusal.code == "notation/unreadable"

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from kokodama.bots.registry import BOTS
 from kokodama.core.chance import Chance
+from kokodama.core.game import read_options
 from kokodama.core.record import Record, read_record, result_of, trace_of
 from kokodama.games import GAMES
 from tests.contract.games_at_random import KOKOPELLI, moments, start
@@ -126,6 +127,16 @@ def test_greedy_beats_randoms_in_well_over_nine_of_ten_games(seats: int) -> None
     bots = [BOTS["kokopelli"]["greedy"](), *(BOTS["kokopelli"]["random"]() for _ in range(seats - 1))]
     won = sum(0 in play_match(KOKOPELLI, bots, 5, number, {})[0].winners for number in range(100))
     assert won > 92
+
+
+def test_two_greedy_players_do_not_exchange_their_hands_for_ever() -> None:
+    """Seed 7044, game 3 once went round in circles: both only exchanged, and no pile became empty."""
+    from kokodama.arena.match import play_match
+
+    options = read_options(KOKOPELLI, {"types": 11, "sun_reach": False, "snake_doubles": False})
+    bots = [BOTS["kokopelli"]["greedy"]() for _ in range(2)]
+    for number in range(8):
+        assert play_match(KOKOPELLI, bots, 7044, number, options)[0].decisions < 300
 
 
 def test_chance_is_the_same_everywhere() -> None:

@@ -9,10 +9,12 @@ from kokodama.core.chance import Chance
 from kokodama.core.game import Game
 from kokodama.core.record import Record
 
+LONGEST = 20_000  # decisions; the rules do not forbid to exchange hands for ever, so somebody has to
+
 
 @dataclass(frozen=True)
 class Outcome:
-    """What is left of a finished game."""
+    """What is left of a game; one that was broken off has no winner."""
 
     number: int
     scores: list[int]
@@ -29,13 +31,15 @@ def play_match(
     state = game.start(len(bots), Chance(seed, number), options)
     record = Record.begin(game, state, options)
     chances = [Chance(seed, number, 1 + seat) for seat in range(len(bots))]
-    while (seat := state.to_act()) is not None:
+    while (seat := state.to_act()) is not None and len(record.moves) < LONGEST:
         view = game.view(state, seat)
         action = bots[seat].choose(view, chances[seat])
         record.moves.append(game.write(action))
         state.apply(action)
-    record.close(state)
-    outcome = Outcome(
-        number, state.scores(), state.winners(), len(record.moves), game.facts(state)["round"], game.ending(state)
-    )
-    return outcome, record
+    over = state.is_over()
+    if over:
+        record.close(state)
+    winners = state.winners() if over else []
+    ending = game.ending(state) if over else "broken-off"
+    rounds = game.facts(state)["round"]
+    return Outcome(number, state.scores(), winners, len(record.moves), rounds, ending), record

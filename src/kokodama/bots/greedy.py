@@ -7,19 +7,22 @@ from kokodama.core.chance import Chance
 from kokodama.core.game import Game
 
 Prospects = Callable[[Any, int], float]
+CIRCLING = 1.0  # more than any draw can seem to lose
 
 
 class GreedyBot:
     """Tries every action of the menu on one imagined game and takes the one that leaves it best off.
 
     Points count whole, the others' points as a loss; `prospects` says what a position promises beyond them, in points.
+    What only goes round in circles costs a little, else two of them could exchange their hands for ever.
     """
 
     name = "greedy"
 
-    def __init__(self, game: Game[Any, Any], prospects: Prospects) -> None:
+    def __init__(self, game: Game[Any, Any], prospects: Prospects, unwelcome: Callable[[int], bool]) -> None:
         self.game = game
         self.prospects = prospects
+        self.unwelcome = unwelcome
 
     def choose(self, view: Any, chance: Chance) -> int:
         """The action with the best outlook; among equals a random one."""
@@ -35,7 +38,7 @@ class GreedyBot:
             after.apply(action)
             scores = after.scores()
             others = (sum(scores) - scores[seat]) / (len(scores) - 1)
-            value = scores[seat] - others
+            value = scores[seat] - others - (CIRCLING if self.unwelcome(action) else 0.0)
             if not after.is_over():
                 value += self.prospects(after, seat)
             if value > best_value + 1e-9:

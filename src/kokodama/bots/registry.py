@@ -13,6 +13,6 @@ TITLES = {"random": N_("random"), "greedy": N_("greedy")}  # for people
 BOTS: dict[str, dict[str, Callable[[], Bot]]] = {
     "kokopelli": {
         "random": lambda: RandomBot(unwelcome),
-        "greedy": lambda: GreedyBot(GAMES["kokopelli"], prospects),
+        "greedy": lambda: GreedyBot(GAMES["kokopelli"], prospects, unwelcome),
     },
 }

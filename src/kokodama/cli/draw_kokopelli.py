@@ -48,7 +48,8 @@ def village_numbers(view: View) -> list[int]:
 def status_text(view: View, language: Language) -> Text:
     """Round, whose turn, actions left, how near the end is."""
     table = view.table
-    text = Text(language.say(N_("Round {round}"), round=int(table.round)), style="bold")
+    text = Text()
+    text.append(language.say(N_("Round {round}"), round=int(table.round)), style="bold")
     if view.to_act() is not None:
         text.append("  " + language.say(N_("To act: {seat}"), seat=letter(int(table.turn))))
         text.append("  " + "●" * int(table.actions - table.extra) + "◌" * int(table.extra), style="cyan")
@@ -73,7 +74,8 @@ def tiles_text(view: View, language: Language) -> RenderableType:
 def seat_text(view: View, seat: int, language: Language) -> Text:
     """Name, points, and where this player sits."""
     name = language.filled("seat", letter(seat))
-    text = Text(name, style="bold reverse" if seat == view.to_act() else "bold")
+    text = Text()
+    text.append(name, style="bold reverse" if seat == view.to_act() else "bold")
     if not name.startswith(letter(seat)):
         text.append(f" ({letter(seat)})", style="dim")
     points = int(view.table.points[seat])
@@ -108,7 +110,8 @@ def space_text(view: View, space: int, language: Language) -> Text:
     enough = 3 if table.of_type[DRUMMER] >> (space // SPACES * SPACES) & 0b111111 else 4
     cards, wilds = int(table.cards_at(space)), int(table.wilds_at(space))
     pips = "".join("◆" if wilds >> i & 1 else "●" for i in range(cards)) + "○" * max(1, enough - cards)
-    text = Text(f"▸{name}\n" if near else f"{name}\n", style="cyan" if near else "dim")
+    text = Text()
+    text.append(f"▸{name}\n" if near else f"{name}\n", style="cyan" if near else "dim")
     text.append(language.name(SLUGS[table.type_at(space)]), style="bold" if near else "dim")
     text.append("\n" + pips, style="yellow" if near else "dim")
     return text
@@ -129,7 +132,8 @@ def hand_text(view: View, language: Language) -> Text:
     for kind in dict.fromkeys(kinds):
         count = kinds.count(kind)
         names.append(language.name(SLUGS[kind]) + (f" ×{count}" if count > 1 else ""))
-    text = Text(language.say(N_("Your hand")) + "  ", style="dim")
+    text = Text()
+    text.append(language.say(N_("Your hand")) + "  ", style="dim")
     text.append(", ".join(names) or language.say(N_("no cards")), style="bold")
     if view.under:
         text.append("\n" + language.say(N_("Lowest in your pile")) + "  ", style="dim")

@@ -31,7 +31,7 @@ def draw_menu(game: Game[Any, Any], view: Any, language: Language) -> tuple[Rend
     rows = ROWS[game.name](view, language)
     widest = max(len(label) for label, _ in rows)
     for label, choices in rows:
-        line = Text(f"{label:>{widest}}  " if label else "", style="")
+        line = Text(f"   {label:<{widest}}  " if label else "")
         for action, short in choices:
             numbered.append(action)
             line.append(f"{len(numbered):>2} ", style="bold cyan")

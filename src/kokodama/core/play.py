@@ -21,8 +21,8 @@ class Move:
 def read_move(game: Game[Any, Any], text: str) -> Move:
     """Read `draw` or `A: draw`; what cannot be read is Refused."""
     seat = None
-    if len(text) > 1 and text[1] == ":" and "A" <= text[0] <= "Z":
-        seat, text = ord(text[0]) - 65, text[2:].strip()
+    if text[1:3] == ": " and "A" <= text[0] <= "Z":
+        seat, text = ord(text[0]) - 65, text[3:]
     return Move(game.read(text), seat)
 
 

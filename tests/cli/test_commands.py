@@ -1,0 +1,191 @@
+"""The commands for engineers: what they print, and how they refuse what is wrong."""
+
+import json
+from pathlib import Path
+
+import pytest
+import yaml
+
+from tests.cli.shell import ROOT, kokodama
+
+RECORDS = ROOT / "tests" / "records"
+RECORD = RECORDS / "lizard-3-players.yaml"
+SCENARIO = """
+id: X1
+title: A draw
+rule: '4.1'
+position: {game: kokopelli, villages: {A: {hand: [paw], pile: 9}, B: {pile: 9}}}
+moves: [draw]
+expect: {actions: 1}
+"""
+
+
+def write(folder: Path, text: str) -> Path:
+    path = folder / "file.yaml"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def test_the_version_says_which_engine_is_running() -> None:
+    from kokodama.engine import engine_name
+
+    assert kokodama("--version").stdout == f"kokodama 0.1.0, engine {engine_name()}\n"
+
+
+def test_check_says_ok_for_a_scenario_that_holds(tmp_path: Path) -> None:
+    done = kokodama("check", write(tmp_path, SCENARIO))
+    assert (done.returncode, done.stdout) == (0, "ok X1\n1 passed, 0 failed\n")
+
+
+def test_check_says_what_differed(tmp_path: Path) -> None:
+    done = kokodama("check", write(tmp_path, SCENARIO.replace("actions: 1", "actions: 2")))
+    assert (done.returncode, done.stdout) == (1, "FAIL X1: actions is 1, expected 2\n0 passed, 1 failed\n")
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        (
+            ("hand: [paw]", "hand: [pow]"),
+            "line 5: position.villages.A.hand[0]: 'pow' is not a card; did you mean 'paw'?",
+        ),
+        (
+            ("hand: [paw]", "hands: [paw]"),
+            "line 5: position.villages.A.hands: unknown key 'hands'; did you mean 'hand'?",
+        ),
+        (("expect: {actions: 1}", "expect: {action: 1}"), "line 7: expect.action: unknown key 'action'"),
+        (("moves: [draw]", "moves: draw"), "line 6: moves: a list is needed here, not 'draw'"),
+        (("id: X1", "name: X1"), "line 2: name: unknown key 'name'"),
+        (("title: A draw", "id: X2"), "line 3: id: the key 'id' stands here twice"),
+        (("game: kokopelli,", ""), "a position needs the key 'game'"),
+        (("rule: '4.1'", "rule: 4.1"), "line 4: rule: a text is needed here, not 4.1"),
+        (("moves: [draw]", "moves: [draw"), "cannot be read"),
+        (("B: {pile: 9}", "B: {pile: 99}"), "B.pile: 99 is not from 0 to 42"),
+        (("B: {pile: 9}", "B: {pile: 9, spaces: {7: [paw]}}"), "the spaces of a village are 1 to 6"),
+        (("moves: [draw]", "options: {sun: true}"), "options.sun: unknown option 'sun'"),
+    ],
+)
+def test_check_names_file_line_and_key_of_what_it_cannot_read(
+    tmp_path: Path, wrong: tuple[str, str], said: str
+) -> None:
+    path = write(tmp_path, SCENARIO.replace(*wrong))
+    done = kokodama("check", path)
+    assert done.returncode == 2
+    assert done.stderr.startswith(str(path))
+    assert said in done.stderr
+    assert done.stdout == "0 passed, 0 failed\n"
+
+
+def test_check_goes_on_with_the_other_files(tmp_path: Path) -> None:
+    done = kokodama("check", tmp_path / "missing.yaml", write(tmp_path, SCENARIO))
+    assert done.returncode == 2
+    assert "missing.yaml: cannot be read: No such file or directory" in done.stderr
+    assert done.stdout == "ok X1\n1 passed, 0 failed\n"
+
+
+def test_simulate_sums_up_and_writes_traces_and_records(tmp_path: Path) -> None:
+    words = [
+        "simulate",
+        "kokopelli",
+        "--seats",
+        3,
+        "--games",
+        6,
+        "--seed",
+        4,
+        "--bots",
+        "greedy,random,random",
+        "--types",
+        11,
+    ]
+    words += ["--options", "own_vase=false", "--traces", tmp_path / "t", "--records", tmp_path / "r", "--json"]
+    alone = kokodama(*words)
+    summed = json.loads(alone.stdout)
+    assert summed["games"] == 6
+    assert [seat["bot"] for seat in summed["seats"]] == ["greedy", "random", "random"]
+    assert sum(summed["endings"].values()) == 6
+    assert sorted(path.name for path in (tmp_path / "t").iterdir()) == [f"{number:06}.jsonl" for number in range(6)]
+    lines = [json.loads(line) for line in (tmp_path / "t" / "000003.jsonl").read_text().splitlines()]
+    assert lines[0]["options"] == {"sun_reach": True, "snake_doubles": True, "own_vase": False}
+    assert len(lines[0]["position"]["ceremonies"]) == 11
+    assert set(lines[1]) == {"ply", "seat", "phase", "legal", "move", "scores"}
+    assert lines[-1]["over"]
+    assert kokodama("replay", tmp_path / "r" / "000003.yaml").returncode == 0
+    assert json.loads(kokodama(*words, "--jobs", 2).stdout) == summed
+
+
+def test_simulate_prints_a_table() -> None:
+    done = kokodama("simulate", "kokopelli", "--games", 4, "--seats", 2)
+    assert done.returncode == 0
+    assert "95 % interval" in done.stdout
+    assert "4 games, seed 1" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["simulate", "kokopeli"], "'kokopeli' is not a game of this program"),
+        (["simulate", "kokopelli", "--seats", "5"], "2 to 4 seats, not 5"),
+        (["simulate", "kokopelli", "--bots", "a,b"], "'a' is not a bot"),
+        (["simulate", "kokopelli", "--bots", "random,random"], "2 bots for 4 seats"),
+        (["simulate", "kokopelli", "--types", "13"], "13 is not 10 or 11 or 12"),
+        (["simulate", "kokopelli", "--options", "own_vase"], "not of the form name=value"),
+        (["simulate", "kokopelli", "--options", "own_vas=false"], "did you mean 'own_vase'"),
+        (["simulate", "kokopelli", "--games", "0"], "--games"),
+        (["simulate", "kokopelli", "--options", "ceremonies=hunter,paw"], "10, 11 or 12 ceremonies"),
+        (["play", "kokopelli", "--lang", "it"], "'it' is not one of en, de, fr, pl"),
+        (["play", "kokopelli", "--humans", "4"], "from 0 to 3"),
+        (["replay", "nothing.yaml"], "nothing.yaml: cannot be read"),
+        (["replay", str(RECORD), "--to", "9999"], "--to is from 0 to"),
+        (["position", str(RECORD), "--at", "-1"], "--at is from 0 to"),
+        (["perft", str(RECORD), "0"], "DEPTH"),
+        (["perft", "README.md", "1"], "README.md"),
+    ],
+)
+def test_bad_input_gets_a_clear_message_and_exit_code_2(words: list[str], said: str) -> None:
+    done = kokodama(*words)
+    assert done.returncode == 2
+    assert said in " ".join(done.stderr.replace("│", " ").split())
+
+
+@pytest.mark.parametrize("path", sorted(RECORDS.glob("*.yaml")), ids=lambda path: path.stem)
+def test_replay_tells_a_whole_game(path: Path) -> None:
+    done = kokodama("replay", path)
+    assert done.returncode == 0
+    assert "Final points" in done.stdout
+
+
+def test_replay_says_which_move_of_a_record_is_wrong(tmp_path: Path) -> None:
+    data = yaml.safe_load(RECORD.read_text())
+    data["moves"][4] = "open kokopelli A1"
+    done = kokodama("replay", write(tmp_path, yaml.safe_dump(data)))
+    assert done.returncode == 2
+    assert "moves[4]: 'open kokopelli A1' is refused: A Kokopelli cannot open a ceremony." in done.stderr
+
+
+def test_a_wrong_result_in_a_record_is_noticed(tmp_path: Path) -> None:
+    data = yaml.safe_load(RECORD.read_text())
+    data["result"]["scores"]["A"] += 1
+    done = kokodama("replay", write(tmp_path, yaml.safe_dump(data)))
+    assert done.returncode == 2
+    assert "result: the moves lead to" in done.stderr
+
+
+@pytest.mark.parametrize("at", range(0, 40, 3))
+def test_a_position_of_a_record_leads_to_the_same_legal_moves(tmp_path: Path, at: int) -> None:
+    done = kokodama("position", RECORD, "--at", at)
+    assert done.returncode == 0
+    found = kokodama("perft", write(tmp_path, done.stdout), 1).stdout.split(",")[0]
+    whole = yaml.safe_load(RECORD.read_text())
+    whole["moves"] = whole["moves"][:at]
+    del whole["result"]
+    assert found == kokodama("perft", write(tmp_path, yaml.safe_dump(whole)), 1).stdout.split(",")[0]
+
+
+def test_perft_divides_its_count_among_the_first_moves() -> None:
+    done = kokodama("perft", RECORD, 2, "--divide")
+    assert done.returncode == 0
+    whole = yaml.safe_load(RECORD.read_text())
+    assert whole["result"]
+    lines = done.stdout.splitlines()
+    assert lines[0].startswith("depth 1: 1 lines")  # the game of the record is over

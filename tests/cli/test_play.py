@@ -1,0 +1,68 @@
+"""A game in the terminal, played by typing."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.shell import kokodama
+
+ALWAYS_FIRST = "1\n" * 400
+
+
+@pytest.mark.parametrize("lang", ["en", "de", "fr", "pl"])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_whole_game_can_be_played_by_typing_numbers(tmp_path: Path, seats: int, lang: str) -> None:
+    done = kokodama(
+        "play", "kokopelli", "--seed", 7, "--seats", seats, "--lang", lang, typed=ALWAYS_FIRST, state=tmp_path
+    )
+    assert done.returncode == 0
+    title = {"en": "Where the points came from", "de": "Woher", "fr": "D'où", "pl": "Skąd"}[lang]
+    assert title in done.stdout
+    assert list(tmp_path.rglob("*.yaml")) == []
+
+
+def test_moves_can_be_typed_in_notation_and_a_refused_one_says_which_rule(tmp_path: Path) -> None:
+    typed = "open kokopelli A1\nplay hunter Z9\njump\n99\n? hunter\n? xyz\n?\nlog\nq\n"
+    done = kokodama("play", "kokopelli", "--seed", 5, typed=typed, state=tmp_path)
+    assert done.returncode == 0
+    for said in (
+        "A Kokopelli cannot open a ceremony. (rule 4.2)",
+        "“jump” is not a move. (rule 3.1)",
+        "The moves are numbered from 1 to",
+        "Hunter: Your draw action draws one more card. (rule 9.5)",
+        "There is no card “xyz”.",
+        "Your game is saved. Go on with: kokodama play kokopelli --resume",
+    ):
+        assert said in done.stdout
+
+
+def test_an_unfinished_game_goes_on_where_it_was_left(tmp_path: Path) -> None:
+    first = kokodama("play", "kokopelli", "--seed", 5, typed="draw\n", state=tmp_path)
+    assert "Your game is saved" in first.stdout
+    again = kokodama("play", "kokopelli", "--resume", typed=ALWAYS_FIRST, state=tmp_path)
+    assert again.returncode == 0
+    assert "Final points" in again.stdout
+    assert kokodama("play", "kokopelli", "--resume", state=tmp_path).returncode == 2
+
+
+def test_a_damaged_saved_game_is_named_and_kept(tmp_path: Path) -> None:
+    kokodama("play", "kokopelli", "--seed", 5, typed="draw\n", state=tmp_path)
+    path = tmp_path / "kokodama" / "kokopelli.yaml"
+    path.write_text(path.read_text().replace("draw", "drew"))
+    done = kokodama("play", "kokopelli", "--resume", state=tmp_path)
+    assert done.returncode == 2
+    assert str(path) in done.stderr
+    assert path.exists()
+
+
+def test_two_people_at_one_keyboard_do_not_see_each_others_hands(tmp_path: Path) -> None:
+    typed = "\ndraw\ntuck paw\n1\n\nq\n"
+    done = kokodama("play", "kokopelli", "--seats", 2, "--humans", 2, "--seed", 3, typed=typed, state=tmp_path)
+    assert done.returncode == 0
+    assert done.stdout.count("it is your turn. Press Enter when you alone look.") >= 1
+
+
+def test_bots_alone_can_be_watched(tmp_path: Path) -> None:
+    done = kokodama("play", "kokopelli", "--humans", 0, "--seed", 3, state=tmp_path)
+    assert done.returncode == 0
+    assert "Final points" in done.stdout
