@@ -14,7 +14,7 @@ README = (ROOT / "README.md").read_text(encoding="utf-8")
 def test_the_example_runs() -> None:
     code = re.search(r"```python\n(.*?)```", README, re.S)
     assert code
-    done = subprocess.run([sys.executable, "-c", code[1]], capture_output=True, text=True, check=True)
+    done = subprocess.run([sys.executable, "-c", code[1]], capture_output=True, text=True, check=True, timeout=60)
     assert re.fullmatch(r"\[\d+(, \d+){3}\] \[[\d, ]+\]\n", done.stdout)
 
 
