@@ -1,0 +1,1 @@
+"""Kodama: The Tree Spirits, by Daniel Solis, for two to five players."""

@@ -1,0 +1,168 @@
+"""Where cards lie: exact geometry in whole tenths of a millimetre (docs/notation.md). No float decides anything.
+
+A card's outline is four corners, anticlockwise, joined by straight lines. All answers are yes or no, found by signs of
+cross products and comparisons of squares.
+"""
+
+from math import cos, pi, sin
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+WIDTH: Final = 630  # of a branch card
+HEIGHT: Final = 880
+ROOT: Final = 315  # the root is the middle of the lower edge
+TRUNK_WIDTH: Final = 900
+TRUNK_HEIGHT: Final = 1300
+PRINT: Final = 70  # radius of a printed symbol
+BARK: Final = 45  # half the width of bark
+STEP: Final = 40  # of the lattice along bark
+TURN: Final = 15  # degrees of the lattice
+FARTHEST: Final = 20000  # of a root, in x and y
+
+
+def _turned(degrees: int, part: int) -> int:
+    # The table is rounded once, here; cos and sin of whole degrees are nowhere near a half.
+    angle = degrees * pi / 180
+    return round(65536 * (cos(angle) if part == 0 else sin(angle)))
+
+
+COS: Final = vec[i64]([_turned(degrees, 0) for degrees in range(360)])
+SIN: Final = vec[i64]([_turned(degrees, 1) for degrees in range(360)])
+
+
+def table_x(x: i64, angle: i64, u: i64, v: i64) -> i64:
+    """Where a point of a branch card's own frame lies on the table: its x."""
+    turn: i64 = angle if angle >= 0 else angle + 360
+    return x + (((u - ROOT) * COS[turn] - v * SIN[turn] + 32768) >> 16)
+
+
+def table_y(y: i64, angle: i64, u: i64, v: i64) -> i64:
+    """Where a point of a branch card's own frame lies on the table: its y."""
+    turn: i64 = angle if angle >= 0 else angle + 360
+    return y + (((u - ROOT) * SIN[turn] + v * COS[turn] + 32768) >> 16)
+
+
+class Quad:
+    """The outline of a card on the table: four corners, anticlockwise, and the box around them."""
+
+    def __init__(self, ax: i64, ay: i64, bx: i64, by: i64, cx: i64, cy: i64, dx: i64, dy: i64) -> None:
+        self.ax: i64 = ax
+        self.ay: i64 = ay
+        self.bx: i64 = bx
+        self.by: i64 = by
+        self.cx: i64 = cx
+        self.cy: i64 = cy
+        self.dx: i64 = dx
+        self.dy: i64 = dy
+        self.left: i64 = least(ax, bx, cx, dx)
+        self.right: i64 = -least(-ax, -bx, -cx, -dx)
+        self.low: i64 = least(ay, by, cy, dy)
+        self.high: i64 = -least(-ay, -by, -cy, -dy)
+
+
+def least(a: i64, b: i64, c: i64, d: i64) -> i64:
+    """The smallest of four."""
+    ab: i64 = a if a < b else b
+    cd: i64 = c if c < d else d
+    return ab if ab < cd else cd
+
+
+def branch_outline(x: i64, y: i64, angle: i64) -> Quad:
+    """The outline of a branch card in a pose."""
+    return Quad(
+        table_x(x, angle, 0, 0), table_y(y, angle, 0, 0),
+        table_x(x, angle, WIDTH, 0), table_y(y, angle, WIDTH, 0),
+        table_x(x, angle, WIDTH, HEIGHT), table_y(y, angle, WIDTH, HEIGHT),
+        table_x(x, angle, 0, HEIGHT), table_y(y, angle, 0, HEIGHT),
+    )  # fmt: skip
+
+
+def trunk_outline() -> Quad:
+    """The outline of a trunk card: it stands in the middle of the table edge."""
+    return Quad(-450, 0, 450, 0, 450, 1300, -450, 1300)
+
+
+def side(px: i64, py: i64, qx: i64, qy: i64, x: i64, y: i64) -> i64:
+    """Positive if a point lies left of the line from P to Q, negative if right, 0 on it."""
+    return (qx - px) * (y - py) - (qy - py) * (x - px)
+
+
+def beyond(px: i64, py: i64, qx: i64, qy: i64, quad: Quad) -> bool:
+    """Whether a whole outline lies right of a line or on it."""
+    return (
+        side(px, py, qx, qy, quad.ax, quad.ay) <= 0
+        and side(px, py, qx, qy, quad.bx, quad.by) <= 0
+        and side(px, py, qx, qy, quad.cx, quad.cy) <= 0
+        and side(px, py, qx, qy, quad.dx, quad.dy) <= 0
+    )
+
+
+def parted(one: Quad, other: Quad) -> bool:
+    """Whether an edge of the first outline has the whole other outline beyond it."""
+    return (
+        beyond(one.ax, one.ay, one.bx, one.by, other)
+        or beyond(one.bx, one.by, one.cx, one.cy, other)
+        or beyond(one.cx, one.cy, one.dx, one.dy, other)
+        or beyond(one.dx, one.dy, one.ax, one.ay, other)
+    )
+
+
+def overlap(one: Quad, other: Quad) -> bool:
+    """Whether the interiors share a point; touching is not overlapping (KD 4.1)."""
+    if one.right <= other.left or other.right <= one.left or one.high <= other.low or other.high <= one.low:
+        return False
+    return not parted(one, other) and not parted(other, one)
+
+
+def inside(quad: Quad, x: i64, y: i64) -> bool:
+    """Whether a point lies in an outline or on it."""
+    return (
+        side(quad.ax, quad.ay, quad.bx, quad.by, x, y) >= 0
+        and side(quad.bx, quad.by, quad.cx, quad.cy, x, y) >= 0
+        and side(quad.cx, quad.cy, quad.dx, quad.dy, x, y) >= 0
+        and side(quad.dx, quad.dy, quad.ax, quad.ay, x, y) >= 0
+    )
+
+
+def covers(quad: Quad, x: i64, y: i64) -> bool:
+    """Whether a card covers a print whose middle is here: nearer than its radius (KD 4.3)."""
+    if x < quad.left - PRINT or x > quad.right + PRINT or y < quad.low - PRINT or y > quad.high + PRINT:
+        return False
+    if inside(quad, x, y):
+        return True
+    return (
+        nearer(quad.ax, quad.ay, quad.bx, quad.by, x, y, PRINT * PRINT)
+        or nearer(quad.bx, quad.by, quad.cx, quad.cy, x, y, PRINT * PRINT)
+        or nearer(quad.cx, quad.cy, quad.dx, quad.dy, x, y, PRINT * PRINT)
+        or nearer(quad.dx, quad.dy, quad.ax, quad.ay, x, y, PRINT * PRINT)
+    )
+
+
+def nearer(px: i64, py: i64, qx: i64, qy: i64, x: i64, y: i64, square: i64) -> bool:
+    """Whether a point lies nearer to the segment PQ than a distance, given as its square."""
+    dx: i64 = qx - px
+    dy: i64 = qy - py
+    along: i64 = (x - px) * dx + (y - py) * dy
+    length: i64 = dx * dx + dy * dy
+    if along <= 0:
+        return (x - px) * (x - px) + (y - py) * (y - py) < square
+    if along >= length:
+        return (x - qx) * (x - qx) + (y - qy) * (y - qy) < square
+    away: i64 = dx * (y - py) - dy * (x - px)
+    return away * away < square * length
+
+
+def on_bark(px: i64, py: i64, qx: i64, qy: i64, x: i64, y: i64) -> bool:
+    """Whether a point lies on the bark along the segment PQ: at most half its width away (KD 4.2)."""
+    dx: i64 = qx - px
+    dy: i64 = qy - py
+    along: i64 = (x - px) * dx + (y - py) * dy
+    length: i64 = dx * dx + dy * dy
+    if along <= 0:
+        return (x - px) * (x - px) + (y - py) * (y - py) <= BARK * BARK
+    if along >= length:
+        return (x - qx) * (x - qx) + (y - qy) * (y - qy) <= BARK * BARK
+    away: i64 = dx * (y - py) - dy * (x - px)
+    return away * away <= BARK * BARK * length

@@ -1,0 +1,73 @@
+"""What is printed on a card: symbols, and bark as straight pieces, in the card's own frame."""
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from kokodama.games.kodama.geometry import STEP
+
+KINDS: Final = 6
+SYMBOLS: Final = ["flower", "firefly", "mushroom", "caterpillar", "star", "cloud"]  # KD 1.1
+
+TRUNK_BARK: Final = [
+    [(450, 0), (450, 1300)],
+    [(450, 520), (0, 860)],
+    [(450, 520), (900, 860)],
+    [(450, 760), (150, 1300)],
+    [(450, 760), (750, 1300)],
+]
+TRUNK_PRINT: Final = (450, 330)
+
+
+class Shape:
+    """A card's face. Flat arrays: `prints` are kind, u, v; `bark` is u, v, u, v of every piece; `points` are u, v."""
+
+    def __init__(self, prints: list[tuple[int, int, int]], bark: list[list[tuple[int, int]]]) -> None:
+        counts = [0] * KINDS
+        flat_prints: list[int] = []
+        for kind, u, v in prints:
+            counts[kind] += 1
+            flat_prints += [kind, u, v]
+        pieces: list[int] = []
+        points: list[int] = []
+        seen: set[tuple[int, int]] = set()
+        for line in bark:
+            for i in range(len(line) - 1):
+                (pu, pv), (qu, qv) = line[i], line[i + 1]
+                pieces += [pu, pv, qu, qv]
+                for point in lattice_points(pu, pv, qu, qv):
+                    if point not in seen:
+                        seen.add(point)
+                        points += [point[0], point[1]]
+        self.counts: vec[i64] = vec[i64](counts)
+        self.prints: vec[i64] = vec[i64](flat_prints)
+        self.bark: vec[i64] = vec[i64](pieces)
+        self.points: vec[i64] = vec[i64](points)  # of the lattice, each once
+
+    def has(self, kind: i64) -> bool:
+        """Whether a kind is printed on it."""
+        return self.counts[kind] > 0
+
+
+def lattice_points(pu: int, pv: int, qu: int, qv: int) -> list[tuple[int, int]]:
+    """Evenly spaced points of one piece of bark, both ends included, at most 4 mm apart (docs/notation.md)."""
+    square = (qu - pu) ** 2 + (qv - pv) ** 2
+    n = 1
+    while (STEP * n) ** 2 < square:
+        n += 1
+    return [((pu * (n - i) + qu * i) // n, (pv * (n - i) + qv * i) // n) for i in range(n + 1)]
+
+
+def trunk_shape(kind: int) -> Shape:
+    """The trunk of a symbol (KD 1.2)."""
+    u, v = TRUNK_PRINT
+    return Shape([(kind, u, v)], TRUNK_BARK)
+
+
+def joined(one: vec[i64], other: list[int]) -> vec[i64]:
+    """An array with more numbers behind it; the old one stays as it is."""
+    result = one[:]
+    for number in other:
+        result = append(result, number)
+    return result

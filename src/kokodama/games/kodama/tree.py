@@ -1,0 +1,243 @@
+"""A growing tree: which cards lie where, which poses are still open, and why a pose is not.
+
+Card 0 is the trunk, then the branch cards in the order laid. Cards are never moved (KD 4.5), so what was found out
+about them stays true: a pose that once overlapped two cards, covered a print or hung below the table edge is closed for ever.
+Which poses are open does not depend on the card to be laid, for all branch cards have the same outline and root.
+"""
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from kokodama.games.kodama.geometry import (
+    Quad,
+    branch_outline,
+    covers,
+    inside,
+    on_bark,
+    overlap,
+    table_x,
+    table_y,
+    trunk_outline,
+)
+from kokodama.games.kodama.shape import Shape
+
+# Why a pose is refused, in the order of docs/notation.md; a mask, for several may apply
+COVERS_NO_CARD: Final = 1
+COVERS_TWO_CARDS: Final = 2
+COVERS_SYMBOL: Final = 4
+BELOW_TABLE_EDGE: Final = 8
+OFF_THE_BARK: Final = 16
+OVER_TEN: Final = 32
+
+NO_PARENT: Final = -1
+_Y: Final = 512  # a pose as one number: angle + 179, then y, then x, each shifted to be positive
+_X: Final = 512 * 65536
+_SHIFT: Final = 32768
+
+
+def pack_pose(x: i64, y: i64, angle: i64) -> i64:
+    """A pose as one number."""
+    return (x + _SHIFT) * _X + (y + _SHIFT) * _Y + angle + 179
+
+
+def pose_x(pose: i64) -> i64:
+    """The x of a packed pose."""
+    return pose // _X - _SHIFT
+
+
+def pose_y(pose: i64) -> i64:
+    """The y of a packed pose."""
+    return pose // _Y % 65536 - _SHIFT
+
+
+def pose_angle(pose: i64) -> i64:
+    """The angle of a packed pose."""
+    return pose % _Y - 179
+
+
+class Tree:
+    """One player's tree. `copy()` shares only what never changes."""
+
+    def __init__(self, trunk: i64, shape: Shape | None) -> None:
+        self.trunk: i64 = trunk  # the trunk symbol
+        self.parents: vec[i64] = vec[i64]([NO_PARENT])  # by card, the trunk first
+        self.poses: vec[i64] = vec[i64]([0])
+        self.children: vec[i64] = vec[i64]([0])
+        self.outlines: list[Quad] = []
+        self.shapes: list[Shape] = []
+        self.print_x: vec[i64] = vec[i64]()
+        self.print_y: vec[i64] = vec[i64]()
+        self.bark: list[vec[i64]] = []  # per card, its pieces on the table
+        self.open: vec[i64] = vec[i64]()  # legal poses of the lattice but for the limit of ten
+        self.open_on: vec[i64] = vec[i64]()  # the parent of each
+        self.free: vec[i64] = vec[i64]()  # poses of the lattice that overlap no card yet
+        if shape is not None:
+            self.outlines.append(trunk_outline())
+            self.shapes.append(shape)
+            pieces: list[int] = []
+            for i in range(0, len(shape.bark), 2):
+                pieces += [shape.bark[i] - 450, shape.bark[i + 1]]
+            self.bark.append(vec[i64](pieces))
+            self.print_x = append(self.print_x, shape.prints[1] - 450)
+            self.print_y = append(self.print_y, shape.prints[2])
+            for i in range(0, len(shape.points), 2):
+                self.look_around(shape.points[i] - 450, shape.points[i + 1])
+
+    def size(self) -> i64:
+        """How many branch cards it has."""
+        return len(self.shapes) - 1
+
+    def copy(self) -> "Tree":
+        """An independent tree."""
+        other = Tree(self.trunk, None)
+        other.parents = self.parents[:]
+        other.poses = self.poses[:]
+        other.children = self.children[:]
+        other.outlines = self.outlines[:]
+        other.shapes = self.shapes[:]
+        other.print_x = self.print_x[:]
+        other.print_y = self.print_y[:]
+        other.bark = self.bark[:]
+        other.open = self.open[:]
+        other.open_on = self.open_on[:]
+        other.free = self.free[:]
+        return other
+
+    def covers_symbol(self, quad: Quad) -> bool:
+        """Whether a card lying so would cover a print of any card (KD 4.3)."""
+        i: i64 = 0
+        while i < len(self.print_x) and not covers(quad, self.print_x[i], self.print_y[i]):
+            i += 1
+        return i < len(self.print_x)
+
+    def on_the_bark(self, card: i64, x: i64, y: i64) -> bool:
+        """Whether a root here lies on the bark of a card (KD 4.2)."""
+        if not inside(self.outlines[card], x, y):
+            return False
+        pieces = self.bark[card]
+        for i in range(0, len(pieces), 4):
+            if on_bark(pieces[i], pieces[i + 1], pieces[i + 2], pieces[i + 3], x, y):
+                return True
+        return False
+
+    def parent_of(self, quad: Quad) -> i64:
+        """The one card that a card lying so would overlap, -1 for none, -2 for several (KD 4.1)."""
+        found: i64 = NO_PARENT
+        for card in range(len(self.outlines)):
+            if overlap(quad, self.outlines[card]):
+                if found != NO_PARENT:
+                    return -2
+                found = card
+        return found
+
+    def reasons(self, x: i64, y: i64, angle: i64) -> i64:
+        """All that speaks against a pose but the limit of ten, as a mask; 0 for a legal one (KD 4.1 to 4.4)."""
+        quad = branch_outline(x, y, angle)
+        parent: i64 = self.parent_of(quad)
+        against: i64 = 0
+        if parent == NO_PARENT:
+            against = COVERS_NO_CARD
+        elif parent < NO_PARENT:
+            against = COVERS_TWO_CARDS
+        if self.covers_symbol(quad):
+            against |= COVERS_SYMBOL
+        if quad.low < 0:
+            against |= BELOW_TABLE_EDGE
+        if parent >= 0 and not self.on_the_bark(parent, x, y):
+            against |= OFF_THE_BARK
+        return against
+
+    def look_around(self, x: i64, y: i64) -> None:
+        """Sort the 24 poses of a point of the lattice: open, still free, or closed for ever."""
+        for angle in range(-165, 181, 15):
+            quad = branch_outline(x, y, angle)
+            if quad.low < 0:
+                continue
+            parent: i64 = self.parent_of(quad)
+            if parent < NO_PARENT or self.covers_symbol(quad):
+                continue
+            if parent == NO_PARENT:
+                self.free = append(self.free, pack_pose(x, y, angle))
+            elif self.on_the_bark(parent, x, y):
+                self.open = append(self.open, pack_pose(x, y, angle))
+                self.open_on = append(self.open_on, parent)
+
+    def lay(self, shape: Shape, x: i64, y: i64, angle: i64) -> None:
+        """Lay a branch card in a legal pose, and bring the open poses up to date."""
+        quad = branch_outline(x, y, angle)
+        parent: i64 = self.parent_of(quad)
+        self.parents = append(self.parents, parent)
+        self.children[parent] += 1
+        self.children = append(self.children, 0)
+        self.poses = append(self.poses, pack_pose(x, y, angle))
+        self.outlines.append(quad)
+        self.shapes.append(shape)
+        for i in range(0, len(shape.prints), 3):
+            self.print_x = append(self.print_x, table_x(x, angle, shape.prints[i + 1], shape.prints[i + 2]))
+            self.print_y = append(self.print_y, table_y(y, angle, shape.prints[i + 1], shape.prints[i + 2]))
+        pieces = vec[i64]()
+        for i in range(0, len(shape.bark), 2):
+            pieces = append(pieces, table_x(x, angle, shape.bark[i], shape.bark[i + 1]))
+            pieces = append(pieces, table_y(y, angle, shape.bark[i], shape.bark[i + 1]))
+        self.bark.append(pieces)
+        self.close_poses(quad)
+        for i in range(0, len(shape.points), 2):
+            u: i64 = shape.points[i]
+            v: i64 = shape.points[i + 1]
+            self.look_around(table_x(x, angle, u, v), table_y(y, angle, u, v))
+
+    def close_poses(self, quad: Quad) -> None:
+        """What the newest card takes away: open poses that overlap it. What it may give: free ones that do."""
+        newest: i64 = len(self.outlines) - 1
+        opened = vec[i64]()
+        opened_on = vec[i64]()
+        for i in range(len(self.open)):
+            pose: i64 = self.open[i]
+            if not overlap(branch_outline(pose_x(pose), pose_y(pose), pose_angle(pose)), quad):
+                opened = append(opened, pose)
+                opened_on = append(opened_on, self.open_on[i])
+        free = vec[i64]()
+        for i in range(len(self.free)):
+            pose = self.free[i]
+            x: i64 = pose_x(pose)
+            y: i64 = pose_y(pose)
+            outline = branch_outline(x, y, pose_angle(pose))
+            if not overlap(outline, quad):
+                free = append(free, pose)
+            elif not self.covers_symbol(outline) and self.on_the_bark(newest, x, y):
+                opened = append(opened, pose)
+                opened_on = append(opened_on, newest)
+        self.open = opened
+        self.open_on = opened_on
+        self.free = free
+
+    def ends(self) -> list[int]:
+        """The branch ends: branch cards without children (KD 4.8)."""
+        return [card for card in range(1, len(self.shapes)) if self.children[card] == 0]
+
+    def row_score(self, shape: Shape, parent: i64, kind: i64) -> i64:
+        """What one kind of a new card scores on a parent: its prints along the row until the first gap (KD 5.2)."""
+        points: i64 = shape.counts[kind]
+        if points == 0 or not self.shapes[parent].has(kind):
+            return 0
+        card: i64 = parent
+        while card != NO_PARENT and self.shapes[card].has(kind):
+            points += self.shapes[card].counts[kind]
+            card = self.parents[card]
+        return points
+
+    def base_score(self, shape: Shape, parent: i64) -> i64:
+        """The base score of a new card on a parent (KD 5.2)."""
+        points: i64 = 0
+        for kind in range(6):
+            points += self.row_score(shape, parent, kind)
+        return points
+
+    def prints_of(self, kind: i64) -> i64:
+        """How many prints of a kind the tree shows, the trunk's included."""
+        count: i64 = 0
+        for shape in self.shapes:
+            count += shape.counts[kind]
+        return count
