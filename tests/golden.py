@@ -43,7 +43,7 @@ def playthrough(seats: int) -> str:
         lines.append(f"{ply}. {seat} {question.kind} | {scores} | {english.question(question.kind, question.values)}")
         lines.append("  legal: " + ", ".join(menu_texts(KOKOPELLI, state)))
         lines.append("  move: " + text)
-        for event in KOKOPELLI.narrate(state, KOKOPELLI.read(text)):
+        for event in KOKOPELLI.narrate(state, KOKOPELLI.read(state, text)):
             public = english.event(event.told_to(None))
             private = english.event(event.told_to(event.seat))
             lines.append("  all hear: " + public)
@@ -80,7 +80,7 @@ def ways_it_ended(record: Record) -> set[str]:
     ways: set[str] = set()
     states = record.replay(KOKOPELLI)
     for text, state in zip(record.moves, states, strict=False):
-        events = KOKOPELLI.narrate(state, KOKOPELLI.read(text))
+        events = KOKOPELLI.narrate(state, KOKOPELLI.read(state, text))
         for before, event in pairwise(events):
             if event.kind == "end-near":
                 way = event.values["cause"]

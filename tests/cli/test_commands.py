@@ -1,12 +1,16 @@
 """The commands for engineers: what they print, and how they refuse what is wrong."""
 
 import json
+import os
+import signal
+import subprocess
+import time
 from pathlib import Path
 
 import pytest
 import yaml
 
-from tests.cli.shell import ROOT, kokodama
+from tests.cli.shell import KOKODAMA, ROOT, kokodama
 
 RECORDS = ROOT / "tests" / "records"
 RECORD = RECORDS / "lizard-3-players.yaml"
@@ -189,3 +193,18 @@ def test_perft_divides_its_count_among_the_first_moves() -> None:
     assert whole["result"]
     lines = done.stdout.splitlines()
     assert lines[0].startswith("depth 1: 1 lines")  # the game of the record is over
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_an_interrupted_simulation_sums_up_what_it_has_and_ends(jobs: int) -> None:
+    words = [str(KOKODAMA), "simulate", "kokopelli", "--games", "1000000", "--bots", "greedy", "--jobs", str(jobs)]
+    running = subprocess.Popen(
+        words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True, cwd=ROOT
+    )
+    time.sleep(4)
+    os.killpg(running.pid, signal.SIGINT)  # as a terminal does: every process of the group hears it
+    out, errors = running.communicate(timeout=20)
+    assert running.returncode == 130
+    assert "Interrupted after" in errors
+    assert "Traceback" not in errors
+    assert "mean score" in out

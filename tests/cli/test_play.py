@@ -18,7 +18,7 @@ def test_a_whole_game_can_be_played_by_typing_numbers(tmp_path: Path, seats: int
     assert done.returncode == 0
     title = {"en": "Where the points came from", "de": "Woher", "fr": "D'où", "pl": "Skąd"}[lang]
     assert title in done.stdout
-    assert list(tmp_path.rglob("*.yaml")) == []
+    assert [path.parent.name for path in tmp_path.rglob("*.yaml")] == ["finished"]
 
 
 def test_moves_can_be_typed_in_notation_and_a_refused_one_says_which_rule(tmp_path: Path) -> None:
@@ -27,11 +27,11 @@ def test_moves_can_be_typed_in_notation_and_a_refused_one_says_which_rule(tmp_pa
     assert done.returncode == 0
     for said in (
         "A Kokopelli cannot open a ceremony. (rule 4.2)",
-        "“jump” is not a move. (rule 3.1)",
+        "“jump” is not a move.",
         "The moves are numbered from 1 to",
         "Hunter: Your draw action draws one more card. (rule 9.5)",
         "There is no card “xyz”.",
-        "Your game is saved. Go on with: kokodama play kokopelli --resume",
+        "Your game is saved. Go on with: ",
     ):
         assert said in done.stdout
 
@@ -47,7 +47,7 @@ def test_an_unfinished_game_goes_on_where_it_was_left(tmp_path: Path) -> None:
 
 def test_a_damaged_saved_game_is_named_and_kept(tmp_path: Path) -> None:
     kokodama("play", "kokopelli", "--seed", 5, typed="draw\n", state=tmp_path)
-    path = tmp_path / "kokodama" / "kokopelli.yaml"
+    [path] = (tmp_path / "kokodama" / "unfinished").glob("*.yaml")
     path.write_text(path.read_text().replace("draw", "drew"))
     done = kokodama("play", "kokopelli", "--resume", state=tmp_path)
     assert done.returncode == 2
@@ -66,3 +66,39 @@ def test_bots_alone_can_be_watched(tmp_path: Path) -> None:
     done = kokodama("play", "kokopelli", "--humans", 0, "--seed", 3, state=tmp_path)
     assert done.returncode == 0
     assert "Final points" in done.stdout
+
+
+def test_typed_moves_may_be_in_any_case_and_name_cards_as_the_screen_does(tmp_path: Path) -> None:
+    typed = "Open Spider Woman a2\nOPEN mother a3\nhelp\nq\n"
+    done = kokodama("play", "kokopelli", "--seed", 5, "--seats", 4, typed=typed, state=tmp_path)
+    assert "You: opened Spider Woman on A2" in done.stdout
+    assert "You: opened Mother of Heaven on A3" in done.stdout
+    assert "the game ends after that round" in done.stdout
+
+
+def test_control_characters_and_very_long_lines_do_no_harm(tmp_path: Path) -> None:
+    typed = "\x1b[A\n" + "x" * 5000 + "\nq\n"
+    done = kokodama("play", "kokopelli", "--seed", 5, typed=typed, state=tmp_path)
+    assert done.returncode == 0
+    assert "\x1b[A" not in done.stdout
+    assert "x" * 70 not in done.stdout
+
+
+def test_a_new_game_leaves_an_unfinished_one_alone(tmp_path: Path) -> None:
+    kokodama("play", "kokopelli", "--seed", 5, typed="draw\nq\n", state=tmp_path)
+    kokodama("play", "kokopelli", "--humans", 0, "--seed", 6, state=tmp_path)
+    kokodama("play", "kokopelli", "--seed", 7, typed="q\n", state=tmp_path)
+    assert len(list((tmp_path / "kokodama" / "unfinished").glob("*.yaml"))) == 2
+
+
+def test_a_finished_game_can_be_replayed(tmp_path: Path) -> None:
+    done = kokodama("play", "kokopelli", "--seed", 7, "--seats", 2, typed=ALWAYS_FIRST, state=tmp_path)
+    assert "The game is recorded." in done.stdout
+    [record] = (tmp_path / "kokodama" / "finished").glob("*.yaml")
+    assert kokodama("replay", record).returncode == 0
+
+
+def test_a_resumed_game_goes_on_in_its_language_and_says_what_happened(tmp_path: Path) -> None:
+    kokodama("play", "kokopelli", "--seed", 5, "--lang", "de", typed="draw\ntuck paw\n1\nq\n", state=tmp_path)
+    again = kokodama("play", "kokopelli", "--resume", typed="q\n", state=tmp_path)
+    assert "Deine Hand" in again.stdout

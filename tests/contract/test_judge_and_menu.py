@@ -34,7 +34,7 @@ def test_the_judge_accepts_exactly_the_menu_at_every_moment(seed: int) -> None:
         before = KOKOPELLI.facts(state)
         for action in [*range(actions.SIZE), *STRANGE]:
             refusal = KOKOPELLI.judge(state, seat or 0, action)
-            assert (refusal is None) == (action in menu), KOKOPELLI.write(action)
+            assert (refusal is None) == (action in menu), KOKOPELLI.write(state, action)
             if refusal is not None:
                 assert refusal.rule in RULES
                 assert "{" not in refusal.sentence
@@ -77,13 +77,13 @@ def test_every_action_of_the_table_has_a_text_of_its_own_and_is_read_back() -> N
 )  # fmt: skip
 def test_what_is_no_move_is_unreadable(text: str) -> None:
     with pytest.raises(Refused) as caught:
-        KOKOPELLI.read(text)
+        KOKOPELLI.read(None, text)
     assert caught.value.refusal.code == "notation/unreadable"
 
 
 @pytest.mark.parametrize("text", ["play hunter Z9", "cancel A0", "open kokopelli A1", "open paw D6"])
 def test_a_move_that_can_never_be_legal_is_still_readable_and_written_back(text: str) -> None:
-    assert KOKOPELLI.write(KOKOPELLI.read(text)) == text
+    assert KOKOPELLI.write(None, KOKOPELLI.read(None, text)) == text
 
 
 @pytest.mark.parametrize("text", ["A:draw", "A:  draw", "A: draw ", "a: draw", "AA: draw", ": draw"])

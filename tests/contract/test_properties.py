@@ -91,7 +91,7 @@ def test_replaying_a_record_gives_the_same_result(seed: int) -> None:
         if action is None:
             state = before
         else:
-            record.moves.append(KOKOPELLI.write(action))
+            record.moves.append(KOKOPELLI.write(before, action))
     record.close(state)
     again = read_record(json.loads(json.dumps(record.mapping())), GAMES)
     *_, last = again.replay(KOKOPELLI)

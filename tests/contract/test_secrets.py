@@ -18,7 +18,11 @@ def sent(state: Any, seat: int | None) -> str:
     view = KOKOPELLI.view(state, seat)
     question = KOKOPELLI.question(state)
     asked = None if question is None else [question.kind, question.seat, dict(question.values)]
-    menu = {KOKOPELLI.write(action): points for action, points in gains(KOKOPELLI, view).items()} if view.menu else {}
+    menu = (
+        {KOKOPELLI.write(state, action): points for action, points in gains(KOKOPELLI, view).items()}
+        if view.menu
+        else {}
+    )
     return json.dumps([view.mapping(), asked, menu], sort_keys=True)
 
 
@@ -40,12 +44,12 @@ def test_an_imagined_game_cannot_be_told_from_the_true_one(seed: int) -> None:
             if action is not None and seat != state.to_act():
                 same = action
                 if KOKOPELLI.judge(imagined, imagined.to_act(), action) is not None:
-                    hidden = KOKOPELLI.public_text(action) == "tuck"
+                    hidden = KOKOPELLI.public_text(state, action) == "tuck"
                     if not hidden:
                         continue  # a card he does not hold in this imagined game: that move itself is public news
                     same = imagined.legal()[0]
                 assert heard(imagined, same, seat) == heard(state, action, seat)
-                assert KOKOPELLI.public_text(same) == KOKOPELLI.public_text(action)
+                assert KOKOPELLI.public_text(imagined, same) == KOKOPELLI.public_text(state, action)
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -103,6 +107,6 @@ def test_a_view_has_no_place_for_a_secret() -> None:
 
 
 def test_the_text_of_a_tuck_keeps_its_card_from_the_others() -> None:
-    assert KOKOPELLI.public_text(KOKOPELLI.read("tuck hunter")) == "tuck"
-    assert KOKOPELLI.public_text(KOKOPELLI.read("play hunter B3")) == "play hunter B3"
+    assert KOKOPELLI.public_text(None, KOKOPELLI.read(None, "tuck hunter")) == "tuck"
+    assert KOKOPELLI.public_text(None, KOKOPELLI.read(None, "play hunter B3")) == "play hunter B3"
     assert actions.TUCK_CARD < actions.CANCEL

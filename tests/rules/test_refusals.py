@@ -141,4 +141,4 @@ def test_a_refused_move_raises_and_changes_nothing():
 def test_the_engine_itself_refuses_an_illegal_action():
     state = a_turn()
     with pytest.raises(Refused, match="kokopelli/not-in-hand"):
-        state.apply(GAME.read("play paw A1"))
+        state.apply(GAME.read(state, "play paw A1"))

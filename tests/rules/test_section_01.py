@@ -138,13 +138,13 @@ def test_a_player_alone_knows_what_he_put_under_his_pile():
     assert GAME.view(state, 0).mapping()["villages"]["A"]["under_pile"] == ["hunter", "paw"]
     others = [GAME.view(state, seat).mapping()["villages"]["A"] for seat in (None, 1, 2, 3)]
     assert all("under_pile" not in village and village["tucked"] == 2 for village in others)
-    assert GAME.public_text(GAME.read("tuck hunter")) == "tuck"
+    assert GAME.public_text(None, GAME.read(None, "tuck hunter")) == "tuck"
 
 
 @rule("1.7")
 def test_only_the_player_who_draws_hears_which_card_it_was():
     state = table(A=dict(pile="shaman drummer"))
-    drew = GAME.narrate(state, GAME.read("draw"))[0]
+    drew = GAME.narrate(state, GAME.read(state, "draw"))[0]
     assert drew.told_to(0)["cards"] == ["shaman"]
     for seat in (None, 1, 2, 3):
         assert "cards" not in drew.told_to(seat)

@@ -34,7 +34,7 @@ def play_match(
     while (seat := state.to_act()) is not None and len(record.moves) < LONGEST:
         view = game.view(state, seat)
         action = bots[seat].choose(view, chances[seat])
-        record.moves.append(game.write(action))
+        record.moves.append(game.write(state, action))
         state.apply(action)
     over = state.is_over()
     if over:

@@ -9,7 +9,7 @@ from rich.text import Text
 from kokodama.core.game import letter
 from kokodama.core.words import N_, P_
 from kokodama.games.kokopelli import actions
-from kokodama.games.kokopelli.cards import DRUMMER, SLUGS, SPIDER_WOMAN, TYPES
+from kokodama.games.kokopelli.cards import DRUMMER, SLUGS, SPIDER_WOMAN, SUN, TYPES
 from kokodama.games.kokopelli.ground import SPACES
 from kokodama.games.kokopelli.view import View, kinds_in, tokens
 from kokodama.language.language import Language
@@ -27,8 +27,8 @@ def draw_kokopelli(view: View, language: Language) -> RenderableType:
         seat = (viewer + step) % int(table.seats)
         cells = [space_text(view, seat * SPACES + n - 1, language) for n in numbers]
         grid.add_row(seat_text(view, seat, language), *cells[:2], pile_text(view, seat, language), *cells[2:])
-    parts: list[RenderableType] = [status_text(view, language), tiles_text(view, language), grid]
-    parts.append(Text(language.say(N_("▸ in your reach   ● card   ◆ Kokopelli   ○ still missing")), style="dim"))
+    legend = Text(language.say(N_("▸ in your reach   ● card   ◆ Kokopelli   ○ still missing")), style="dim")
+    parts: list[RenderableType] = [*tiles_text(view, language), grid, legend, status_text(view, language)]
     if view.seat is not None:
         parts.append(hand_text(view, language))
     return Group(*parts)
@@ -36,13 +36,11 @@ def draw_kokopelli(view: View, language: Language) -> RenderableType:
 
 def village_numbers(view: View) -> list[int]:
     """The spaces worth drawing: those under the piles only where they can matter."""
-    under = 6 if view.table.seats == 2 else 5
-    used = [
-        n for n in (5, 6) if any(view.table.open >> (seat * SPACES + n - 1) & 1 for seat in range(view.table.seats))
-    ]
-    sun = view.table.types >> SLUGS.index("sun") & 1
-    first = 5 if view.table.seats == 2 else 4
-    return list(range(1, max([first + (1 if sun else 0), *used]) + 1))[:under]
+    table = view.table
+    used = [n for n in (5, 6) if any(table.open >> (seat * SPACES + n - 1) & 1 for seat in range(table.seats))]
+    sun = 1 if table.of_type[SUN] else 0  # somebody has it open
+    first = 5 if table.seats == 2 else 4
+    return list(range(1, max([first + sun, *used]) + 1))
 
 
 def status_text(view: View, language: Language) -> Text:
@@ -59,16 +57,16 @@ def status_text(view: View, language: Language) -> Text:
     return text
 
 
-def tiles_text(view: View, language: Language) -> RenderableType:
+def tiles_text(view: View, language: Language) -> list[RenderableType]:
     """What finishing each ceremony still pays."""
-    tiles: list[RenderableType] = [Text(language.say(N_("Finishing pays")), style="dim")]
+    tiles: list[RenderableType] = []
     for kind in range(TYPES):
         if view.table.types >> kind & 1:
             left = tokens(view.table, kind)
             text = Text(language.name(SLUGS[kind]) + " ", style="" if left else "dim", no_wrap=True)
             text.append(str(left[-1]) if left else "1", style="bold green" if left else "dim")
             tiles.append(text)
-    return Columns(tiles, padding=(0, 2))
+    return [Text(language.say(N_("Finishing pays")), style="dim"), Columns(tiles, padding=(0, 2))]
 
 
 def seat_text(view: View, seat: int, language: Language) -> Text:

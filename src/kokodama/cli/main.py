@@ -23,7 +23,7 @@ from kokodama.core.notation import NotationError, did_you_mean
 from kokodama.core.words import N_
 from kokodama.engine import engine_name
 from kokodama.games import GAMES
-from kokodama.language.language import LANGUAGES, preferred
+from kokodama.language.language import LANGUAGES, Language, preferred
 
 app = typer.Typer(
     help="A digital home of two board games: play, simulate, check and replay.",
@@ -36,7 +36,12 @@ errors = Console(stderr=True)
 
 GameName = Annotated[str, typer.Argument(help=f"The game: {', '.join(GAMES)}.", metavar="GAME")]
 Types = Annotated[int | None, typer.Option(help="Kokopelli: how many ceremony types are in play: 10, 11 or 12.")]
-OptionTexts = Annotated[list[str] | None, typer.Option("--options", help="An option of the game, as name=value.")]
+OptionTexts = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--options", help="An option of the game, as name=value; Kokopelli: sun_reach, snake_doubles, own_vase."
+    ),
+]
 Lang = Annotated[str | None, typer.Option("--lang", help=f"Language: {', '.join(LANGUAGES)}.")]
 RecordFile = Annotated[Path, typer.Argument(metavar="RECORD", help="A record in the notation (YAML or JSON).")]
 
@@ -50,7 +55,12 @@ def show_version(wanted: bool) -> None:
 
 @app.callback()
 def main(
-    version: Annotated[bool, typer.Option("--version", callback=show_version, is_eager=True, help="Show it.")] = False,
+    version: Annotated[
+        bool,
+        typer.Option(
+            "--version", callback=show_version, is_eager=True, help="Show the version and which engine is running."
+        ),
+    ] = False,
 ) -> None:
     """A digital home of two board games: play, simulate, check and replay."""
 
@@ -127,7 +137,9 @@ def play(
     game: GameName = "kokopelli",
     seats: Annotated[int, typer.Option(help="How many players.")] = 3,
     humans: Annotated[int, typer.Option(help="How many of them are people at this keyboard.")] = 1,
-    bots: Annotated[str, typer.Option(help="The bots on the other seats: one name for all, or one each.")] = "greedy",
+    bots: Annotated[
+        str, typer.Option(help="The bots on the other seats, greedy or random: one name for all, or one each.")
+    ] = "greedy",
     ceremonies: Annotated[
         str, typer.Option(help="Kokopelli: first-game, random, or the names of 10 to 12, with commas.")
     ] = "first-game",
@@ -140,8 +152,13 @@ def play(
     """Play in the terminal, against bots and with others at the same keyboard."""
     rules = find_game(game)
     code = find_language(lang)
+    if not resume and humans and sys.stdin.isatty() and playing.unfinished(game):
+        words = Language(code, rules.words)
+        question = words.say(N_("You have an unfinished game. Go on with it? (yes: Enter, no: n)"))
+        resume = out.input(question + " ").strip().lower()[:1] != "n"
     if resume:
         sitting = playing.resume(game)
+        code = code if lang else sitting.language
     else:
         check_seats(rules, seats)
         if not 0 <= humans <= seats:
@@ -152,6 +169,7 @@ def play(
             sitting = playing.begin(game, players, randbelow(2**31) if seed is None else seed, chosen)
         except NotationError as error:
             raise typer.BadParameter(str(error), param_hint="--ceremonies") from None
+    sitting.language = code
     terminal = playing.Terminal(sitting, code, out)
     say = terminal.language.say
     welcome = N_("Welcome! Type ? for help at any time, q to stop; your game is saved after every move.")
@@ -160,8 +178,9 @@ def play(
         terminal.run()
     except (playing.Quit, KeyboardInterrupt):
         terminal.keep()
+        terminal.wipe()
         goodbye = N_("Your game is saved. Go on with: {command}")
-        out.print("\n" + say(goodbye, command=f"kokodama play {game} --resume"), highlight=False)
+        out.print("\n" + say(goodbye, command=f"{playing.own_command()} play {game} --resume"), highlight=False)
 
 
 @app.command()
@@ -176,7 +195,9 @@ def simulate(
     seats: Annotated[int, typer.Option(help="How many players.")] = 4,
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
     seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same games.")] = 1,
-    bots: Annotated[str, typer.Option(help="One name for all seats, or one each, with commas.")] = "random",
+    bots: Annotated[
+        str, typer.Option(help="greedy or random: one name for all seats, or one each, with commas.")
+    ] = "random",
     types: Types = None,
     options: OptionTexts = None,
     traces: Annotated[Path | None, typer.Option(help="A folder for one trace per game.")] = None,

@@ -1,9 +1,12 @@
 """`kokodama play`: a game in the terminal, people at one keyboard and bots."""
 
+import contextlib
 import os
+import sys
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +18,7 @@ from kokodama.bots.registry import BOTS, TITLES
 from kokodama.cli.files import BadFile, Document, save, write_yaml
 from kokodama.cli.screen import breakdown_table, draw_menu, draw_table, help_text, score_table
 from kokodama.core.chance import Chance
-from kokodama.core.game import Event, Game, letter, read_options
+from kokodama.core.game import Event, Game, letter
 from kokodama.core.notation import NotationError, Reader
 from kokodama.core.play import judge_move
 from kokodama.core.record import Record, read_record
@@ -24,6 +27,9 @@ from kokodama.core.words import N_
 from kokodama.games import GAMES
 from kokodama.language.language import Language
 
+with contextlib.suppress(ImportError):
+    import readline  # noqa: F401  (editing of the line and the arrow keys, where there is one)
+
 HUMAN = "human"
 
 
@@ -31,10 +37,21 @@ class Quit(Exception):
     """The people at the keyboard have had enough for now."""
 
 
-def saved_game(game: str) -> Path:
-    """Where an unfinished game waits."""
-    home = os.environ.get("XDG_STATE_HOME") or os.path.join(os.path.expanduser("~"), ".local", "state")
-    return Path(home) / "kokodama" / f"{game}.yaml"
+def home() -> Path:
+    """Where games of this terminal are kept."""
+    state = os.environ.get("XDG_STATE_HOME") or os.path.join(os.path.expanduser("~"), ".local", "state")
+    return Path(state) / "kokodama"
+
+
+def unfinished(game: str) -> list[Path]:
+    """The games that wait to be gone on with, the newest last."""
+    return sorted((home() / "unfinished").glob(f"{game}-*.yaml"))
+
+
+def own_command() -> str:
+    """This program as it was called, so that what we tell people to type works."""
+    called = sys.argv[0]
+    return os.path.relpath(called) if os.path.isabs(called) and called.startswith(os.getcwd()) else called
 
 
 @dataclass
@@ -47,19 +64,39 @@ class Sitting:
     record: Record
     state: Any
     events: list[tuple[int, Event]] = field(default_factory=list)  # the actor's seat and what happened
+    language: str = "en"
+    file: str = field(default_factory=lambda: f"{datetime.now(UTC):%Y-%m-%d-%H%M%S}-{os.getpid()}.yaml")
 
     def play(self, action: int) -> None:
         """Do an action and write it down."""
         seat = self.state.to_act()
         self.events += [(seat, event) for event in self.game.narrate(self.state, action)]
+        self.record.moves.append(self.game.write(self.state, action))
         self.state.apply(action)
-        self.record.moves.append(self.game.write(action))
         if self.state.is_over():
             self.record.close(self.state)
 
     def mapping(self) -> dict[str, Any]:
         """What is saved."""
-        return {"players": self.players, "seed": self.seed, "record": self.record.mapping()}
+        return {
+            "players": self.players,
+            "seed": self.seed,
+            "language": self.language,
+            "record": self.record.mapping(),
+        }
+
+    def save(self) -> None:
+        """Keep an unfinished game; a finished one becomes a record."""
+        waiting = home() / "unfinished" / f"{self.game.name}-{self.file}"
+        if self.state.is_over():
+            save(self.finished(), write_yaml(self.record.mapping()))
+            waiting.unlink(missing_ok=True)
+        else:
+            save(waiting, write_yaml(self.mapping()))
+
+    def finished(self) -> Path:
+        """Where the record of the finished game is kept."""
+        return home() / "finished" / f"{self.game.name}-{self.file}"
 
 
 def begin(name: str, players: list[str], seed: int, options: Mapping[str, Any]) -> Sitting:
@@ -71,18 +108,20 @@ def begin(name: str, players: list[str], seed: int, options: Mapping[str, Any]) 
 
 def resume(name: str) -> Sitting:
     """The unfinished game that was saved last."""
-    path = saved_game(name)
-    if not path.exists():
+    waiting = unfinished(name)
+    if not waiting:
         raise BadFile("There is no unfinished game to go on with.")
+    path = waiting[-1]
     document = Document(path)
     try:
-        parts = Reader(document.data).keys(["players", "seed", "record"])
-        players = [item.text() for item in parts["players"].items()]
+        parts = Reader(document.data).keys(["players", "seed", "language", "record"])
+        players = [item.one_of([HUMAN, *BOTS[name]], "a player") for item in parts["players"].items()]
         saved = read_record(parts["record"].value, GAMES)
         game = GAMES[saved.game]
-        read_options(game, saved.options)
         state = saved.start(game)
         sitting = Sitting(game, players, parts["seed"].whole(0, 2**63), saved, state)
+        sitting.language = parts["language"].text() if "language" in parts else "en"
+        sitting.file = path.name.removeprefix(f"{name}-")
         moves, saved.moves = saved.moves, []
         for text in moves:
             action = judge_move(game, state, text)
@@ -107,7 +146,9 @@ class Terminal:
         self.language = Language(code, sitting.game.words)
         self.language.players = {letter(seat): self.player_name(seat) for seat in range(len(sitting.players))}
         self.chance = Chance(sitting.seed, 1, len(sitting.record.moves))
-        self.seen = {seat: len(sitting.events) for seat in self.people}
+        # what a person has not read yet: all since his own last move
+        actors = [actor for actor, _ in sitting.events]
+        self.seen = {seat: len(actors) - actors[::-1].index(seat) if seat in actors else 0 for seat in self.people}
         self.at_keyboard: int | None = None
 
     def player_name(self, seat: int) -> str:
@@ -132,18 +173,42 @@ class Terminal:
         self.finish()
 
     def keep(self) -> None:
-        """Save, so that nothing is ever lost; a finished game needs no saving here."""
-        path = saved_game(self.sitting.game.name)
-        if self.sitting.state.is_over():
-            path.unlink(missing_ok=True)
-        else:
-            save(path, write_yaml(self.sitting.mapping()))
+        """Save, so that nothing a person did is ever lost."""
+        if self.people:
+            self.sitting.save()
 
     def ask(self, view: Any) -> int:
         """Show a person the table and wait for a legal move."""
         seat: int = view.seat
         self.curtain(seat)
         self.tell_news(seat)
+        numbered = self.show(view)
+        while True:
+            typed = self.read_line()
+            if typed == "":
+                numbered = self.show(view)
+            elif typed == "log":
+                self.tell(seat, self.sitting.events)
+            elif typed.startswith("?") or typed in ("help", "h"):
+                self.explain(view, typed[1:].strip() if typed.startswith("?") else "")
+            elif typed.isdigit():
+                if 1 <= int(typed) <= len(numbered):
+                    return numbered[int(typed) - 1]
+                self.complain(self.language.say(N_("The moves are numbered from 1 to {count}."), count=len(numbered)))
+            else:
+                action = judge_move(self.sitting.game, self.sitting.state, as_notation(typed, self.language))
+                if not isinstance(action, Refusal):
+                    return action
+                unread = action.code == "notation/unreadable"
+                self.complain(
+                    self.language.say(action.message, **action.values) if unread else self.language.refusal(action)
+                )
+                if unread:
+                    hint = N_("Type a number, a move, ? for help, or q to quit.")
+                    self.out.print(self.language.say(hint), style="dim")
+
+    def show(self, view: Any) -> list[int]:
+        """Table, question and menu; the actions by their numbers."""
         self.out.print(draw_table(self.sitting.game, view, self.language))
         question = self.sitting.game.question(self.sitting.state)
         assert question is not None
@@ -151,34 +216,15 @@ class Terminal:
         self.out.print()
         self.out.print(self.language.question(question.kind, question.values), style="bold cyan", highlight=False)
         self.out.print(menu)
-        while True:
-            typed = self.read_line()
-            if typed == "":
-                self.out.print(menu)
-            elif typed == "log":
-                self.tell(seat, self.sitting.events)
-            elif typed.startswith("?"):
-                self.explain(view, typed[1:].strip())
-            elif typed.isdigit():
-                if 1 <= int(typed) <= len(numbered):
-                    return numbered[int(typed) - 1]
-                self.complain(self.language.say(N_("The moves are numbered from 1 to {count}."), count=len(numbered)))
-            else:
-                action = judge_move(self.sitting.game, self.sitting.state, typed)
-                if not isinstance(action, Refusal):
-                    return action
-                self.complain(self.language.refusal(action))
-                if action.code == "notation/unreadable":
-                    self.out.print(
-                        self.language.say(N_("Type a number, a move, ? for help, or q to quit.")), style="dim"
-                    )
+        return numbered
 
     def read_line(self) -> str:
-        """What was typed, without the white space around it."""
+        """What was typed, without control characters and the white space around it."""
         try:
-            typed = " ".join(self.out.input("[bold]> [/]").split())
+            typed = self.out.input("[bold]> [/]")
         except EOFError:
             raise Quit from None
+        typed = " ".join("".join(sign for sign in typed if sign.isprintable()).split())[:60]
         if typed in ("q", "quit", "exit"):
             raise Quit
         return typed
@@ -204,13 +250,19 @@ class Terminal:
     def curtain(self, seat: int) -> None:
         """Between two people at one keyboard: nobody sees the other's hand."""
         if len(self.people) > 1 and self.at_keyboard != seat:
-            if self.at_keyboard is not None:
-                self.out.clear()
-            self.out.print(
-                self.language.say(N_("{seat}, it is your turn. Press Enter when you alone look."), seat=letter(seat))
-            )
-            self.read_line()
+            self.wipe()
+            sentence = N_("{seat}, it is your turn. Press Enter when you alone look.")
+            while True:
+                self.out.print(self.language.say(sentence, seat=letter(seat)), highlight=False)
+                if self.read_line() == "":
+                    break
         self.at_keyboard = seat
+
+    def wipe(self) -> None:
+        """Clear the screen and what could be scrolled back to, if several people share it."""
+        if len(self.people) > 1 and self.at_keyboard is not None and self.out.is_terminal:
+            self.out.file.write("\x1b[H\x1b[2J\x1b[3J")
+            self.out.file.flush()
 
     def tell_news(self, seat: int) -> None:
         """What happened since this person last chose."""
@@ -245,3 +297,28 @@ class Terminal:
         self.out.print()
         self.out.print(breakdown_table(totals, self.language))
         self.out.print(score_table(state.scores(), state.winners(), self.language))
+        if self.people:
+            path = self.sitting.finished()
+            recorded = N_("The game is recorded. Look at it again with: {command}")
+            self.out.print(self.language.say(recorded, command=f"{own_command()} replay {path}"), soft_wrap=True)
+
+
+def as_notation(typed: str, language: Language) -> str:
+    """What a person typed, in the notation: any case, and cards by the name on the screen or its beginning."""
+    parts = typed.split(" ")
+    word = parts[0].lower()
+    if word not in ("play", "open", "tuck", "cancel") or len(parts) < 2:
+        return typed.lower() if len(parts) == 1 else typed
+    space = [] if word == "tuck" else [parts[-1].upper()]
+    name = " ".join(parts[1:] if word == "tuck" else parts[1:-1]).lower()
+    found = [
+        slug for slug in language.words.NAMES if slug == name.replace(" ", "-") or language.name(slug).lower() == name
+    ]
+    if not found and name:
+        found = [
+            slug
+            for slug in language.words.NAMES
+            if slug.startswith(name.replace(" ", "-")) or language.name(slug).lower().startswith(name)
+        ]
+    card = [found[0] if len(found) == 1 else name.replace(" ", "-")] if name else []
+    return " ".join([word, *card, *space])

@@ -50,7 +50,7 @@ def replay(path: Path, to: int | None, code: str, out: Console) -> None:
         for text in record.moves[:count]:
             seat, before = state.to_act(), state.copy()
             next(states)
-            for event in game.narrate(before, read_move(game, text).action):
+            for event in game.narrate(before, read_move(game, before, text).action):
                 if event.kind == "turn":
                     start_turn(out, language, state)
                 else:
@@ -132,4 +132,4 @@ def count_lines(path: Path, depth: int, divide: bool, out: Console) -> None:
         for action in sorted(state.legal()):
             after = state.copy()
             after.apply(action)
-            out.print(f"  {game.write(action)}: {perft(after, depth - 1)}", highlight=False)
+            out.print(f"  {game.write(state, action)}: {perft(after, depth - 1)}", highlight=False)

@@ -90,10 +90,12 @@ def help_text(view: Any, language: Language) -> RenderableType:
     """What can be typed, and what the ceremonies do."""
     lines = [
         N_("Type the number of a move, or the move itself, such as: play hunter B3"),
-        N_("? explains all ceremonies in play, ? hunter only one; log shows the whole game so far; q saves and quits."),
+        N_("? explains all ceremonies, ? hunter only one; log tells all, Enter shows the table, q saves and quits."),
         N_("Spaces 1 and 2 lie beside the left neighbour, 3 and 4 beside the right one, 5 and 6 under the pile."),
         N_("A fourth card finishes a ceremony: 4 points for the first, 3 for the second of its kind, later 1."),
         N_("Play your last hand card and you score 1 point and draw 3 cards at once."),
+        N_("When a pile runs empty, or the last Game End tile is placed, the game ends after that round."),
+        N_("Then fewest cards in the pile bring 5 points, second fewest 3, and every open ceremony in your village 1."),
         N_("All rules: docs/rules/kokopelli.md"),
     ]
     return Group(*(Text(language.say(line)) for line in lines), "", explain_table(view, language))

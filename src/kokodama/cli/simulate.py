@@ -1,9 +1,10 @@
 """`kokodama simulate`: many games between bots, with a summary, and traces and records on request."""
 
 import json
+import signal
 from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
+from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
 from time import perf_counter
@@ -49,6 +50,11 @@ def play_games(plan: Plan, numbers: Sequence[int]) -> list[Outcome]:
     return outcomes
 
 
+def leave_interrupts_alone() -> None:
+    """Ctrl-C reaches every process of the terminal; only the one that holds the results acts on it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
 def batches(games: int, jobs: int) -> Iterator[Sequence[int]]:
     """Shares small enough for a lively progress bar, large enough to be worth a trip to a worker."""
     size = max(1, min(50, games // (jobs * 4)))
@@ -73,15 +79,11 @@ def simulate(plan: Plan, games: int, jobs: int, errors: Console) -> tuple[list[O
                     outcomes += play_games(plan, share)
                     progress.update(task, completed=len(outcomes))
             else:
-                with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-                    shares = [pool.submit(play_games, plan, share) for share in batches(games, jobs)]
-                    try:
-                        for done in as_completed(shares):
-                            outcomes += done.result()
-                            progress.update(task, completed=len(outcomes))
-                    except KeyboardInterrupt:
-                        pool.shutdown(wait=False, cancel_futures=True)
-                        raise
+                with get_context("spawn").Pool(jobs, initializer=leave_interrupts_alone) as pool:
+                    work = partial(play_games, plan)
+                    for done in pool.imap_unordered(work, list(batches(games, jobs))):
+                        outcomes += done
+                        progress.update(task, completed=len(outcomes))
         except KeyboardInterrupt:
             interrupted = True
     return sorted(outcomes, key=lambda one: one.number), perf_counter() - begin, interrupted

@@ -18,18 +18,18 @@ class Move:
     seat: int | None
 
 
-def read_move(game: Game[Any, Any], text: str) -> Move:
+def read_move(game: Game[Any, Any], state: State, text: str) -> Move:
     """Read `draw` or `A: draw`; what cannot be read is Refused."""
     seat = None
     if text[1:3] == ": " and "A" <= text[0] <= "Z":
         seat, text = ord(text[0]) - 65, text[3:]
-    return Move(game.read(text), seat)
+    return Move(game.read(state, text), seat)
 
 
 def judge_move(game: Game[Any, Any], state: State, text: str) -> Refusal | int:
     """The action that a text means for the seat to act, or why it is refused."""
     try:
-        move = read_move(game, text)
+        move = read_move(game, state, text)
     except Refused as refused:
         return refused.refusal
     seat = move.seat
@@ -50,7 +50,7 @@ def play(game: Game[Any, Any], state: State, text: str) -> int:
 
 def menu_texts(game: Game[Any, Any], state: State) -> list[str]:
     """All legal moves as sorted texts."""
-    return sorted(game.write(action) for action in state.legal())
+    return sorted(game.write(state, action) for action in state.legal())
 
 
 def scores_by_letter(state: State) -> dict[str, int]:

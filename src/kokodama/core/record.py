@@ -6,7 +6,7 @@ from typing import Any
 
 from kokodama.core.game import Game, letter, read_options, rule_options
 from kokodama.core.notation import NotationError, Reader
-from kokodama.core.play import menu_texts, play, scores_by_letter
+from kokodama.core.play import play, scores_by_letter
 from kokodama.core.refusal import Refused
 
 KEYS = ("game", "version", "options", "position", "moves", "result")
@@ -89,17 +89,13 @@ def read_record(data: Any, games: Mapping[str, Game[Any, Any]]) -> Record:
 
 def trace_of(game: Game[Any, Any], record: Record) -> Iterator[dict[str, Any]]:
     """The game told move by move, one mapping a line (docs/notation.md)."""
-    yield {"game": record.game, "options": record.options, "position": record.position}
+    whole = game.position(record.start(game), whole=True)
+    yield {"game": record.game, "options": record.options, "position": whole}
     states = record.replay(game)
     for ply, (text, state) in enumerate(zip(record.moves, states, strict=False)):
-        yield {
-            "ply": ply,
-            "seat": letter(state.to_act()),
-            "phase": game.facts(state)["phase"],
-            "legal": menu_texts(game, state),
-            "move": text,
-            "scores": scores_by_letter(state),
-        }
+        line = {"ply": ply, "seat": letter(state.to_act()), "phase": game.facts(state)["phase"]}
+        line.update(game.trace_details(state, text))
+        yield {**line, "move": text, "scores": scores_by_letter(state)}
     final = next(states)
     if final.is_over():
         yield {"over": True, **result_of(final)}

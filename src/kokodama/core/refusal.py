@@ -12,6 +12,12 @@ class Refusal:
     rule: str
     message: str
     values: Mapping[str, str | int] = field(default_factory=dict)
+    more: tuple["Refusal", ...] = ()  # further reasons, in order
+
+    @property
+    def codes(self) -> list[str]:
+        """All reasons, the first one first."""
+        return [self.code, *(further.code for further in self.more)]
 
     @property
     def sentence(self) -> str:

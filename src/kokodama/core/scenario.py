@@ -10,7 +10,7 @@ from kokodama.core.play import judge_move, menu_texts, scores_by_letter
 from kokodama.core.refusal import Refusal
 
 KEYS = ("id", "title", "rule", "options", "position", "moves", "expect")
-COMMON = ("scores", "turn", "legal", "legal_has", "legal_lacks", "refused", "over", "winners")
+COMMON = ("scores", "turn", "legal", "legal_has", "legal_lacks", "refused", "refused_all", "over", "winners")
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ def read_scenario(reader: Reader) -> Scenario:
 def read_expect(reader: Reader) -> Mapping[str, Any]:
     """What is expected, as far as its form goes."""
     parts = reader.parts()
-    for key in ("legal", "legal_has", "legal_lacks", "winners"):
+    for key in ("legal", "legal_has", "legal_lacks", "winners", "refused_all"):
         if key in parts:
             for item in parts[key].items():
                 item.text()
@@ -72,6 +72,8 @@ def check(game: Game[Any, Any], scenario: Scenario) -> str | None:
                 return f"move {number + 1}, {text!r}, was refused: {action}"
             if action.code != refused:
                 return f"{text!r} was refused with {action.code}, expected {refused}"
+            if scenario.expect.get("refused_all", action.codes) != action.codes:
+                return f"{text!r} was refused with {action.codes}, expected {scenario.expect['refused_all']}"
             if game.facts(state) != before:
                 return f"{text!r} was refused but changed something"
         else:
@@ -83,7 +85,6 @@ def check(game: Game[Any, Any], scenario: Scenario) -> str | None:
 
 def compare(game: Game[Any, Any], state: Any, expect: Mapping[str, Any]) -> str | None:
     """The first difference between a state and what is expected of it."""
-    legal = menu_texts(game, state)
     to_act = state.to_act()
     facts: dict[str, Any] = {
         "scores": scores_by_letter(state),
@@ -93,18 +94,17 @@ def compare(game: Game[Any, Any], state: Any, expect: Mapping[str, Any]) -> str 
         **game.facts(state),
     }
     for key, wanted in expect.items():
-        if key == "refused":
+        if key in ("refused", "refused_all"):
             continue
         if key == "legal":
+            legal = menu_texts(game, state)
             if sorted(wanted) != legal:
                 extra, missing = sorted(set(legal) - set(wanted)), sorted(set(wanted) - set(legal))
                 return f"legal: not expected {extra}, missing {missing}"
-        elif key == "legal_has":
-            if not set(wanted) <= set(legal):
-                return f"legal lacks {sorted(set(wanted) - set(legal))}"
-        elif key == "legal_lacks":
-            if set(wanted) & set(legal):
-                return f"legal has {sorted(set(wanted) & set(legal))}"
+        elif key in ("legal_has", "legal_lacks"):
+            for text in wanted:  # judged one by one: not every legal move need be on the menu
+                if isinstance(judge_move(game, state, text), Refusal) == (key == "legal_has"):
+                    return f"{text!r} is {'not ' if key == 'legal_has' else ''}legal"
         elif key not in facts:
             raise NotationError(("expect", key), f"unknown key {key!r}{did_you_mean(key, [*COMMON, *facts])}")
         else:
@@ -122,7 +122,7 @@ def differs(fact: Any, wanted: Any, name: str, path: tuple[str | int, ...], game
                 key = int(key)  # JSON writes the numbers of spaces as texts
             if key not in fact:
                 raise NotationError((*path, key), f"unknown key {key!r}{did_you_mean(key, fact)}")
-            difference = differs(fact[key], part, key, (*path, key), game)
+            difference = differs(fact[key], part, name if name in game.unordered else key, (*path, key), game)
             if difference:
                 return difference
         return None

@@ -71,3 +71,17 @@ def joined(one: vec[i64], other: list[int]) -> vec[i64]:
     for number in other:
         result = append(result, number)
     return result
+
+
+def flatten(curve: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """The straight pieces of a smooth curve (cubic Béziers, 3n + 1 points), in whole units: what is drawn is judged."""
+    line = [curve[0]]
+    for first in range(0, len(curve) - 1, 3):
+        a, b, c, d = curve[first], curve[first + 1], curve[first + 2], curve[first + 3]
+        for i in range(1, 7):
+            j = 6 - i
+            wa, wb, wc, wd = j * j * j, 3 * j * j * i, 3 * j * i * i, i * i * i
+            u = (wa * a[0] + wb * b[0] + wc * c[0] + wd * d[0] + 108) // 216
+            v = (wa * a[1] + wb * b[1] + wc * c[1] + wd * d[1] + 108) // 216
+            line.append((u, v))
+    return line

@@ -1,7 +1,7 @@
 """A growing tree: which cards lie where, which poses are still open, and why a pose is not.
 
-Card 0 is the trunk, then the branch cards in the order laid. Cards are never moved (KD 4.5), so what was found out
-about them stays true: a pose that once overlapped two cards, covered a print or hung below the table edge is closed for ever.
+Card 0 is the trunk, then the branch cards as laid. Cards are never moved (KD 4.5), so what was found out about them
+stays true: a pose that once overlapped two cards, covered a print or hung below the table edge is closed for ever.
 Which poses are open does not depend on the card to be laid, for all branch cards have the same outline and root.
 """
 
@@ -67,6 +67,7 @@ class Tree:
         self.children: vec[i64] = vec[i64]([0])
         self.outlines: list[Quad] = []
         self.shapes: list[Shape] = []
+        self.numbers: list[int] = []  # of the branch cards, within their box
         self.print_x: vec[i64] = vec[i64]()
         self.print_y: vec[i64] = vec[i64]()
         self.bark: list[vec[i64]] = []  # per card, its pieces on the table
@@ -97,6 +98,7 @@ class Tree:
         other.children = self.children[:]
         other.outlines = self.outlines[:]
         other.shapes = self.shapes[:]
+        other.numbers = self.numbers[:]
         other.print_x = self.print_x[:]
         other.print_y = self.print_y[:]
         other.bark = self.bark[:]
@@ -164,7 +166,7 @@ class Tree:
                 self.open = append(self.open, pack_pose(x, y, angle))
                 self.open_on = append(self.open_on, parent)
 
-    def lay(self, shape: Shape, x: i64, y: i64, angle: i64) -> None:
+    def lay(self, shape: Shape, x: i64, y: i64, angle: i64, number: int = -1) -> None:
         """Lay a branch card in a legal pose, and bring the open poses up to date."""
         quad = branch_outline(x, y, angle)
         parent: i64 = self.parent_of(quad)
@@ -174,6 +176,7 @@ class Tree:
         self.poses = append(self.poses, pack_pose(x, y, angle))
         self.outlines.append(quad)
         self.shapes.append(shape)
+        self.numbers.append(number)
         for i in range(0, len(shape.prints), 3):
             self.print_x = append(self.print_x, table_x(x, angle, shape.prints[i + 1], shape.prints[i + 2]))
             self.print_y = append(self.print_y, table_y(y, angle, shape.prints[i + 1], shape.prints[i + 2]))

@@ -92,22 +92,22 @@ class Kokopelli:
         """A full state that this seat cannot tell from the true one."""
         return imagine(view, chance)
 
-    def read(self, text: str) -> int:
+    def read(self, state: State, text: str) -> int:
         """The action a text means; a text that is no move at all is Refused."""
         action = actions.read(text)
         if action < 0:
             raise Refused(unreadable(text))
         return action
 
-    def write(self, action: int) -> str:
+    def write(self, state: State, action: int) -> str:
         """The text of an action."""
         return actions.write(action)
 
-    def public_text(self, action: int) -> str:
+    def public_text(self, state: State, action: int) -> str:
         """The text of an action as the other players may know it: what goes under a pile is a secret (KP 1.7)."""
         return "tuck" if actions.TUCK_CARD <= action < actions.CANCEL else actions.write(action)
 
-    def position(self, state: State) -> dict[str, Any]:
+    def position(self, state: State, whole: bool = False) -> dict[str, Any]:
         """The complete position, every pile written out."""
         return encoding.position(state)
 
@@ -118,6 +118,10 @@ class Kokopelli:
     def facts(self, state: State) -> dict[str, Any]:
         """Everything a scenario may compare."""
         return encoding.facts(state)
+
+    def trace_details(self, state: State, text: str) -> dict[str, Any]:
+        """What a line of a trace says besides the move."""
+        return {"legal": sorted(actions.write(action) for action in state.legal())}
 
     def ending(self, state: State) -> str:
         """Why the last round is or was the last; empty while it is not."""

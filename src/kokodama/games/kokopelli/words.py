@@ -103,10 +103,10 @@ EVENTS: Final[dict[str, Sentence]] = {
 QUESTIONS: Final[dict[str, Sentence]] = {
     "action": P_("Choose an action; 1 is left.", "Choose an action; {count} are left."),
     "action-extra": N_("Choose an extra action, or decline it."),
-    "more-chieftain": N_("Another card on {first}, or done?"),
-    "more-warrior": N_("A second card on another ceremony, or done?"),
+    "more-chieftain": N_("Chieftain: another card on {first}, or done?"),
+    "more-warrior": N_("Warrior: a second card on another ceremony, or done?"),
     "more-both": N_("Another card on {first} or one on another ceremony, or done?"),
-    "birth": N_("Add a card you have just drawn, or done?"),
+    "birth": N_("Birth: add a card you have just drawn, or done?"),
     "tuck-exchange": P_(
         "Exchange: put your last card under your pile.",
         "Exchange: put a card under your pile; {count} to go. The first one will be the first to come back.",
@@ -122,6 +122,7 @@ MOVES: Final[dict[str, Sentence]] = {
     "exchange": P_("Exchange your only card", "Exchange your {count} cards"),
     "open": N_("Open {card} on {space}"),
     "play": N_("Add {card} to {ceremony} on {space} (card {number} of {enough})"),
+    "play-double": N_("Add {card} to {ceremony} on {space} (counts double, then it is card {number} of {enough})"),
     "finish": N_("Add {card} to {ceremony} on {space} and finish it"),
     "cancel": N_("Cancel {ceremony} on {space}"),
     "tuck": N_("Put {card} under your pile"),
@@ -188,7 +189,9 @@ def move_sentence(view: View, action: int) -> tuple[Sentence, dict[str, Any]]:
         return MOVES["open"], values
     owner_bits, own_bits = space // 6 * 6, (seat or 0) * 6
     double = actions.card_of(action) == KOKOPELLI and table.of_type[SNAKE_DANCE] >> own_bits & 0b111111
-    number = int(table.cards_at(space)) + (2 if double else 1)
+    number = int(table.cards_at(space)) + 1
     enough = 3 if table.of_type[DRUMMER] >> owner_bits & 0b111111 else 4
     values.update(ceremony=SLUGS[table.type_at(space)], number=number, enough=enough)
-    return MOVES["finish" if number >= enough else "play"], values
+    if number + (1 if double else 0) >= enough:
+        return MOVES["finish"], values
+    return MOVES["play-double" if double else "play"], values

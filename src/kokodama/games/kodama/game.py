@@ -1,0 +1,194 @@
+"""Kodama as the contract sees it."""
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
+
+from kokodama.core.chance import Chance
+from kokodama.core.game import Event, Option, Options, Question
+from kokodama.core.notation import NotationError
+from kokodama.core.refusal import Refusal, Refused
+from kokodama.core.words import N_, Words
+from kokodama.games.kodama import actions, encoding, events, words
+from kokodama.games.kodama.board import CHOOSE, GROW, NONE, OVER
+from kokodama.games.kodama.box import standard
+from kokodama.games.kodama.cards import ANY_SEASON, SPRING
+from kokodama.games.kodama.judge import ALLOWED, verdict
+from kokodama.games.kodama.moves import DISPLAY
+from kokodama.games.kodama.nearest import nearest
+from kokodama.games.kodama.refusals import explain, unreadable
+from kokodama.games.kodama.shape import KINDS, SYMBOLS, trunk_shape
+from kokodama.games.kodama.state import State
+from kokodama.games.kodama.tree import Tree, pack_pose
+from kokodama.games.kodama.view import PHASES, View, imagine, season_cards
+
+HAND = 4
+KID_SETS = "abc"
+
+
+class Kodama:
+    """The game by Daniel Solis, rules in docs/rules/kodama.md."""
+
+    name = "kodama"
+    version = "1"
+    seats: Sequence[int] = (2, 3, 4, 5)
+    words: Words = words
+    unordered: Collection[str] = frozenset({"hand", "display", "ends", "winners"})
+    options: Sequence[Option] = (
+        Option("first_game", False, N_("First game: no season cards, no advanced Kodamas."), rules=False),
+        Option("kids", "none", N_("Kids: none, mixed, or a set for a seat such as A:a,B:c."), (), rules=False),
+        Option("cards", None, N_("A box of one's own instead of our card set."), (), rules=False),
+    )
+
+    def start(self, seats: int, chance: Chance, options: Options) -> State:
+        """Set-up of KD 2: display and stack, year line, trunks, four Kodamas each, a random start player."""
+        state = State(options.get("cards") or standard(), seats)
+        cards = state.cards
+        stack = list(range(cards.printed))
+        chance.shuffle(stack)
+        state.display, state.stack = stack[:DISPLAY], stack[DISPLAY:]
+        state.stack_size = len(state.stack)
+        if not options.get("first_game", False):
+            for season in range(3):
+                state.year[season] = chance.choice(season_cards(state, season))
+                state.hidden_year[season] = season != SPRING
+            state.season_card, state.year[SPRING] = state.year[SPRING], NONE
+        trunks = list(range(KINDS))
+        chance.shuffle(trunks)
+        state.trees = [Tree(trunks[seat], trunk_shape(trunks[seat])) for seat in range(seats)]
+        self.deal_goals(state, chance, options)
+        state.start = state.turn = chance.below(seats)
+        return state
+
+    def deal_goals(self, state: State, chance: Chance, options: Options) -> None:
+        """Four secret Kodamas each; kids in sets or mixed among them (KD 2.3, 2.5, 8)."""
+        goals = state.cards.goals
+        kids = options.get("kids", "none")
+        sets = {} if kids in ("none", "mixed") else read_kid_sets(str(kids), int(state.seats))
+        pool = [goal for goal in range(len(goals)) if goals[goal].season == ANY_SEASON]
+        chance.shuffle(pool)
+        if options.get("first_game", False):  # advanced ones only if the others do not suffice
+            pool.sort(key=lambda goal: goals[goal].advanced)
+            pool = pool[: max(HAND * int(state.seats), len([goal for goal in pool if not goals[goal].advanced]))]
+            chance.shuffle(pool)
+        if kids == "mixed":
+            pool += [goal for goal in range(len(goals)) if goals[goal].season != ANY_SEASON]
+            chance.shuffle(pool)
+        state.pool = sorted(pool)
+        for seat in range(int(state.seats)):
+            if seat in sets:
+                names = [name for name in state.cards.goal_names if name.startswith(f"kid-{KID_SETS[sets[seat]]}-")]
+                hand = [state.cards.goal_names.index(name) for name in names]
+                state.kid_sets[seat] = sets[seat]
+                state.pool = sorted([*state.pool, *hand])
+            else:
+                hand, pool = pool[:HAND], pool[HAND:]
+            state.hands.append(sorted(hand))
+            state.hand_sizes[seat] = len(hand)
+
+    def judge(self, state: State, seat: int, action: int) -> Refusal | None:
+        """The one judge of legality; of a pose it gives all reasons."""
+        reason = verdict(state, seat, action)
+        return None if reason == ALLOWED else explain(state, action, reason)
+
+    def view(self, state: State, seat: int | None) -> View:
+        """What a seat, or a spectator, may know."""
+        return View(state, seat)
+
+    def question(self, state: State) -> Question | None:
+        """What is being asked; None when the game is over."""
+        if state.phase == OVER:
+            return None
+        values: dict[str, str | int] = {"round": int(state.round)}
+        if state.phase == CHOOSE:
+            values["goal"] = state.cards.goal_names[state.goal]
+        return Question(PHASES[state.phase], int(state.turn), values)
+
+    def narrate(self, state: State, action: int) -> list[Event]:
+        """What a legal action would make happen, and why."""
+        return events.narrate(state, action)
+
+    def imagine(self, view: View, chance: Chance) -> State:
+        """A full state that this seat cannot tell from the true one."""
+        return imagine(view, chance)
+
+    def nearest(self, state: State, card: str, x: int, y: int, angle: int) -> tuple[int, int, int] | None:
+        """The legal pose of a card of the display nearest to a wished one, on the tree of the seat to act."""
+        pose = nearest(state, state.turn, state.cards.branch_names.index(card), x, y, angle)
+        if pose < 0:
+            return None
+        from kokodama.games.kodama.tree import pose_angle, pose_x, pose_y
+
+        return int(pose_x(pose)), int(pose_y(pose)), int(pose_angle(pose))
+
+    def read(self, state: State, text: str) -> int:
+        """The action a text means; a text that is no move at all is Refused."""
+        action = actions.read(state.cards, text)
+        if action < 0:
+            raise Refused(unreadable(text))
+        return action
+
+    def write(self, state: State, action: int) -> str:
+        """The text of an action."""
+        return actions.write(state.cards, action)
+
+    def public_text(self, state: State, action: int) -> str:
+        """Every move is seen by all."""
+        return actions.write(state.cards, action)
+
+    def position(self, state: State, whole: bool = False) -> dict[str, Any]:
+        """The complete position; `whole` writes out every card of the box."""
+        return encoding.position(state, whole)
+
+    def from_position(self, position: Mapping[str, Any], options: Options) -> State:
+        """The state of a position, or a NotationError."""
+        return encoding.from_position(position, options.get("cards") or standard())
+
+    def facts(self, state: State) -> dict[str, Any]:
+        """Everything a scenario may compare."""
+        return encoding.facts(state)
+
+    def trace_details(self, state: State, text: str) -> dict[str, Any]:
+        """What a line of a trace says besides the move: of a `grow` its score, and a sample of what is near it."""
+        if state.phase != GROW or not text.startswith("grow"):
+            return {"legal": sorted(self.write(state, action) for action in state.legal())}
+        after = state.copy()
+        after.apply(self.read(state, text))
+        scored = {SYMBOLS[kind]: int(after.last_kinds[kind]) for kind in range(KINDS) if after.last_kinds[kind] > 0}
+        score = {"base": int(after.last_base), "season": int(after.last_season), "kinds": scored}
+        return {"last_score": score, "sample": self.sample(state, text)}
+
+    def sample(self, state: State, text: str) -> list[list[Any]]:
+        """Twenty moves near one, each with the codes that speak against it."""
+        _, card, x, y, angle = text.split(" ")
+        chance = Chance(int(x), int(y), int(angle))
+        number = state.cards.branch_names.index(card)
+        result: list[list[Any]] = []
+        for _ in range(20):
+            far = (3, 30, 120, 400)[int(chance.below(4))]
+            px, py = (int(value) + int(chance.below(2 * far + 1)) - far for value in (x, y))
+            turn = (int(angle) + int(chance.below(61)) - 30 + 179) % 360 - 179
+            action = actions.grow(number, pack_pose(px, py, turn))
+            refusal = self.judge(state, int(state.turn), action)
+            result.append([self.write(state, action), [] if refusal is None else refusal.codes])
+        return result
+
+    def ending(self, state: State) -> str:
+        """A year has one end."""
+        return "year-over" if state.phase == OVER else ""
+
+
+def read_kid_sets(text: str, seats: int) -> dict[int, int]:
+    """`A:a,B:c`: which seats play with which set of kids (KD 8.1)."""
+    sets: dict[int, int] = {}
+    for part in text.split(","):
+        seat, _, letter = part.strip().partition(":")
+        number = ord(seat) - 65 if len(seat) == 1 else -1
+        if not 0 <= number < seats or number in sets or letter not in tuple(KID_SETS):
+            raise NotationError(("options", "kids"), f"{part!r} is not a seat and a set of kids, such as A:a")
+        sets[number] = KID_SETS.index(letter)
+    if len(set(sets.values())) != len(sets):
+        raise NotationError(("options", "kids"), "every set of kids is there once (rule 8.1)")
+    return sets
+
+
+KODAMA_GAME = Kodama()

@@ -1,0 +1,146 @@
+"""What a seat may know, and full games that seat cannot tell from the true one.
+
+Hidden are the other players' goals, the order of the stack, and the year to come (KD 2.2, 2.3).
+"""
+
+from typing import Any
+
+from kokodama.core.chance import Chance
+from kokodama.games.kodama.actions import name_of, write
+from kokodama.games.kodama.board import NONE, OVER, Public
+from kokodama.games.kodama.cards import SEASONS
+from kokodama.games.kodama.shape import SYMBOLS
+from kokodama.games.kodama.state import State
+from kokodama.games.kodama.tree import Tree, pose_angle, pose_x, pose_y
+
+PHASES = ["grow", "kodama", "choose", "over"]
+SHOWN = 40  # poses of the menu that a view writes out for the wire, at most, for each card
+
+
+class View:
+    """The contract's View: for one seat, or for a spectator."""
+
+    def __init__(self, state: State, seat: int | None) -> None:
+        self.seat: int | None = seat
+        self.table = Public(state.cards, state.seats)
+        state.copy_public_to(self.table)
+        self.unseen: list[int] = sorted(state.stack)  # which branch cards the stack still holds; all others lie open
+        self.hand: list[int] = []
+        self.menu: list[int] = []
+        if seat is not None:
+            self.hand = sorted(state.hands[seat])
+            if state.to_act() == seat:
+                self.menu = state.legal()
+
+    def to_act(self) -> int | None:
+        """The seat that is asked, or None when the game is over."""
+        return None if self.table.phase == OVER else self.table.turn
+
+    def mapping(self) -> dict[str, Any]:
+        """Plain data for the wire."""
+        table = self.table
+        data: dict[str, Any] = {"game": "kodama", "seat": None if self.seat is None else chr(65 + self.seat)}
+        data.update(public_facts(table))
+        to_act = self.to_act()
+        data["turn"] = None if to_act is None else chr(65 + to_act)
+        data["unseen"] = [table.cards.branch_names[card] for card in self.unseen]
+        if self.seat is not None:
+            data["trees"][chr(65 + self.seat)]["hand"] = [table.cards.goal_names[goal] for goal in self.hand]
+        data["legal_count"] = len(self.menu)
+        if table.phase != 0:
+            data["legal"] = sorted([write(table.cards, action) for action in self.menu])
+        return data
+
+
+def imagine(view: View, chance: Chance) -> State:
+    """A full game that this view fits as well as the true one."""
+    table = view.table
+    state = State(table.cards, table.seats)
+    table.copy_public_to(state)
+    known = len(table.buried)
+    stack = view.unseen[:]
+    for card in table.buried:
+        stack.remove(card)
+    chance.shuffle(stack)
+    state.stack = table.buried[::-1] + stack if known else stack
+    pool = [goal for goal in table.pool if goal not in table.spent and goal not in view.hand]
+    for seat in range(int(table.seats)):  # sets of kids are known to all (KD 8.1)
+        if table.kid_sets[seat] != NONE:
+            pool = [goal for goal in pool if goal not in kids_of(table, seat)]
+    chance.shuffle(pool)
+    for seat in range(int(table.seats)):
+        if seat == view.seat:
+            state.hands.append(view.hand[:])
+        elif table.kid_sets[seat] != NONE:
+            state.hands.append(kids_of(table, seat))
+        else:
+            size = int(table.hand_sizes[seat])
+            state.hands.append(pool[:size])
+            pool = pool[size:]
+    for season in range(3):
+        if table.hidden_year[season]:
+            state.year[season] = chance.choice(season_cards(table, season))
+    return state
+
+
+def kids_of(table: Public, seat: int) -> list[int]:
+    """The kids that a seat with a set still holds."""
+    letter = "abc"[table.kid_sets[seat]]
+    names = [f"kid-{letter}-{season}" for season in SEASONS]
+    return [goal for goal in table.pool if table.cards.goal_names[goal] in names and goal not in table.spent]
+
+
+def season_cards(table: Public, season: int) -> list[int]:
+    """The cards that may lie face down for a season."""
+    return [card for card in range(len(table.cards.seasons)) if table.cards.seasons[card].season == season]
+
+
+def tree_facts(table: Public, tree: Tree, names: list[str]) -> dict[str, Any]:
+    """A tree in the words of the notation."""
+    cards = []
+    for card in range(1, len(tree.shapes)):
+        pose = tree.poses[card]
+        cards.append([names[card], int(pose_x(pose)), int(pose_y(pose)), int(pose_angle(pose))])
+    return {"trunk": SYMBOLS[tree.trunk], "cards": cards}
+
+
+def card_names(table: Public, tree: Tree) -> list[str]:
+    """The names of a tree's cards, the trunk first."""
+    return ["trunk"] + [name_of(table.cards.branch_names, number) for number in tree.numbers]
+
+
+def public_facts(table: Public) -> dict[str, Any]:
+    """All that everybody may see, in the words of the notation."""
+    cards = table.cards
+    trees: dict[str, Any] = {}
+    ends: dict[str, list[str]] = {}
+    parents: dict[str, str] = {}
+    for seat in range(int(table.seats)):
+        tree = table.trees[seat]
+        names = card_names(table, tree)
+        letter = chr(65 + seat)
+        trees[letter] = {
+            **tree_facts(table, tree, names),
+            "vp": int(table.points[seat]),
+            "hand_size": int(table.hand_sizes[seat]),
+        }
+        ends[letter] = [names[end] for end in tree.ends()]
+        for card in range(1, len(tree.shapes)):
+            parents[names[card]] = names[tree.parents[card]]
+    scored = {SYMBOLS[kind]: int(table.last_kinds[kind]) for kind in range(6) if table.last_kinds[kind] > 0}
+    return {
+        "start": chr(65 + table.start),
+        "round": int(table.round),
+        "season": SEASONS[table.season()],
+        "phase": PHASES[table.phase],
+        "season_card": None if table.season_card == NONE else cards.season_names[table.season_card],
+        "display": [cards.branch_names[card] for card in table.display],
+        "display_size": len(table.display),
+        "stack_size": int(table.stack_size),
+        "goal": None if table.goal == NONE else cards.goal_names[table.goal],
+        "spent": [cards.goal_names[goal] for goal in table.spent],
+        "last_score": {"base": int(table.last_base), "season": int(table.last_season), "kinds": scored},
+        "ends": ends,
+        "parents": parents,
+        "trees": trees,
+    }
