@@ -1,8 +1,5 @@
-"""The shared scenarios of Kokopelli, one test each, and the command that checks them."""
+"""The shared scenarios of both games, one test each, and the command that checks them."""
 
-import shutil
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -11,25 +8,39 @@ import yaml
 from kokodama.core.notation import Reader
 from kokodama.core.scenario import Scenario, check, read_scenario
 from kokodama.games import GAMES
+from tests.cli.shell import kokodama
 
-FILE = Path(__file__).parent / "scenarios" / "kokopelli.yaml"
-SCENARIOS = [read_scenario(item) for item in Reader(yaml.safe_load(FILE.read_text(encoding="utf-8"))).items()]
+FOLDER = Path(__file__).parent / "scenarios"
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda scenario: scenario.id)
-def test_the_scenario_holds(scenario: Scenario) -> None:
-    assert check(GAMES["kokopelli"], scenario) is None, scenario.title
+def scenarios(game: str) -> list[Scenario]:
+    text = (FOLDER / f"{game}.yaml").read_text(encoding="utf-8")
+    return [read_scenario(item) for item in Reader(yaml.safe_load(text)).items()]
+
+
+CASES = [(game, scenario) for game in GAMES for scenario in scenarios(game)]
+
+
+@pytest.mark.parametrize(("game", "scenario"), CASES, ids=[scenario.id for _, scenario in CASES])
+def test_the_scenario_holds(game: str, scenario: Scenario) -> None:
+    assert check(GAMES[game], scenario) is None, scenario.title
 
 
 def test_every_scenario_has_its_own_id() -> None:
-    assert len({scenario.id for scenario in SCENARIOS}) == len(SCENARIOS)
+    assert len({scenario.id for _, scenario in CASES}) == len(CASES)
 
 
 def test_the_command_checks_them_all() -> None:
-    command = shutil.which("kokodama", path=str(Path(sys.executable).parent))
-    assert command is not None, "the package is not installed beside this Python"
-    done = subprocess.run(
-        [command, "check", str(FILE)], capture_output=True, text=True, encoding="utf-8", timeout=60, check=False
-    )
+    done = kokodama("check", FOLDER / "kokopelli.yaml", FOLDER / "kodama.yaml")
     assert done.returncode == 0, done.stdout + done.stderr
-    assert done.stdout.splitlines()[-1] == "143 passed, 0 failed"
+    assert done.stdout.splitlines()[-1] == "198 passed, 0 failed"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_a_scenario_expects_can_fail(game: str) -> None:
+    """A check that cannot fail checks nothing."""
+    case = next(
+        scenario for scenario in scenarios(game) if "scores" in scenario.expect and "refused" not in scenario.expect
+    )
+    wrong = {**case.expect, "scores": {"A": 999}}
+    assert check(GAMES[game], Scenario(**{**vars(case), "expect": wrong})) is not None

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from kokodama.bots.bot import Bot
 from kokodama.bots.greedy import GreedyBot
+from kokodama.bots.kodama.greedy import GreedyKodama
 from kokodama.bots.kokopelli.prospects import prospects, unwelcome
 from kokodama.bots.random import RandomBot
 from kokodama.core.words import N_
@@ -14,5 +15,9 @@ BOTS: dict[str, dict[str, Callable[[], Bot]]] = {
     "kokopelli": {
         "random": lambda: RandomBot(unwelcome),
         "greedy": lambda: GreedyBot(GAMES["kokopelli"], prospects, unwelcome),
+    },
+    "kodama": {
+        "random": lambda: RandomBot(lambda action: False),
+        "greedy": GreedyKodama,
     },
 }

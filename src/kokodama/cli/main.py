@@ -17,6 +17,7 @@ from kokodama.cli import play as playing
 from kokodama.cli import replay as replaying
 from kokodama.cli import simulate as simulating
 from kokodama.cli.files import BadFile
+from kokodama.cli.screen import ROWS
 from kokodama.core.chance import Chance
 from kokodama.core.game import Game, read_options
 from kokodama.core.notation import NotationError, did_you_mean
@@ -151,6 +152,8 @@ def play(
 ) -> None:
     """Play in the terminal, against bots and with others at the same keyboard."""
     rules = find_game(game)
+    if game not in ROWS:
+        raise typer.BadParameter(f"{game} cannot be played in the terminal yet; simulate and replay it")
     code = find_language(lang)
     if not resume and humans and sys.stdin.isatty() and playing.unfinished(game):
         words = Language(code, rules.words)

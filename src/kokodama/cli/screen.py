@@ -7,6 +7,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from kokodama.cli.draw_kodama import draw_kodama
 from kokodama.cli.draw_kokopelli import draw_kokopelli, menu_rows
 from kokodama.core.game import Game, letter
 from kokodama.core.play import gains
@@ -14,7 +15,7 @@ from kokodama.core.words import N_
 from kokodama.language.language import Language
 
 Drawing = Callable[[Any, Language], RenderableType]
-DRAWINGS: dict[str, Drawing] = {"kokopelli": draw_kokopelli}
+DRAWINGS: dict[str, Drawing] = {"kokopelli": draw_kokopelli, "kodama": draw_kodama}
 ROWS: dict[str, Callable[[Any, Language], list[tuple[str, list[tuple[int, str]]]]]] = {"kokopelli": menu_rows}
 
 

@@ -68,7 +68,7 @@ class Language:
             return ", ".join(self.filled("card", item) for item in value)
         if gap in ("seat", "owner", "turn"):
             return self.players.get(value, str(value))
-        if gap in ("card", "ceremony", "cause", "cards"):
+        if gap in ("card", "ceremony", "cause", "cards", "season", "goal"):
             return self.name(str(value))
         return str(value)
 
