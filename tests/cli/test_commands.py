@@ -208,3 +208,17 @@ def test_an_interrupted_simulation_sums_up_what_it_has_and_ends(jobs: int) -> No
     assert "Interrupted after" in errors
     assert "Traceback" not in errors
     assert "mean score" in out
+
+
+def test_kodama_is_simulated_traced_replayed_and_counted(tmp_path: Path) -> None:
+    words = ["simulate", "kodama", "--seats", 2, "--games", 2, "--bots", "greedy,random"]
+    done = kokodama(*words, "--traces", tmp_path / "t", "--records", tmp_path / "r", "--options", "kids=mixed")
+    assert done.returncode == 0, done.stderr
+    lines = [json.loads(line) for line in (tmp_path / "t" / "000001.jsonl").read_text().splitlines()]
+    assert set(lines[0]["position"]) >= {"cards", "year", "display", "stack", "trees"}
+    assert len(lines[1]["sample"]) == 20
+    record = tmp_path / "r" / "000001.yaml"
+    assert "The game is over." in kokodama("replay", record).stdout
+    place = kokodama("position", record, "--at", 3)
+    assert place.returncode == 0
+    assert kokodama("perft", write(tmp_path, place.stdout), 1).stdout.startswith("depth 1:")

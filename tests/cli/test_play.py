@@ -102,3 +102,12 @@ def test_a_resumed_game_goes_on_in_its_language_and_says_what_happened(tmp_path:
     kokodama("play", "kokopelli", "--seed", 5, "--lang", "de", typed="draw\ntuck paw\n1\nq\n", state=tmp_path)
     again = kokodama("play", "kokopelli", "--resume", typed="q\n", state=tmp_path)
     assert "Deine Hand" in again.stdout
+
+
+@pytest.mark.parametrize("lang", ["en", "de", "fr", "pl"])
+def test_a_whole_game_of_kodama_can_be_played_by_typing_numbers(tmp_path: Path, lang: str) -> None:
+    typed = "?\n" + ALWAYS_FIRST
+    done = kokodama("play", "kodama", "--seed", 7, "--seats", 2, "--lang", lang, typed=typed, state=tmp_path)
+    assert done.returncode == 0
+    assert "docs/rules/kodama.md" in done.stdout
+    assert [path.parent.name for path in tmp_path.rglob("*.yaml")] == ["finished"]

@@ -1,15 +1,22 @@
 """Kodama in the terminal: trees as small drawings of dots, with their symbols on them."""
 
+from typing import Any
+
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
 from kokodama.core.game import letter
-from kokodama.core.words import N_
+from kokodama.core.words import N_, Sentence
+from kokodama.games.kodama import actions
+from kokodama.games.kodama.board import GROW
 from kokodama.games.kodama.cards import SEASONS
-from kokodama.games.kodama.shape import SYMBOLS
-from kokodama.games.kodama.tree import Tree
-from kokodama.games.kodama.view import View
+from kokodama.games.kodama.rules import LIMIT
+from kokodama.games.kodama.scoring import goal_points
+from kokodama.games.kodama.shape import KINDS, SYMBOLS
+from kokodama.games.kodama.tree import Tree, pose_angle
+from kokodama.games.kodama.view import View, card_names
+from kokodama.games.kodama.words import WORTH, goal_sentence, season_sentence
 from kokodama.language.language import Language
 
 SIGNS = {"flower": "✿", "firefly": "✦", "mushroom": "♠", "caterpillar": "§", "star": "★", "cloud": "☁"}
@@ -77,4 +84,62 @@ def draw_kodama(view: View, language: Language) -> RenderableType:
         for kind in prints:
             display.append(SIGNS[SYMBOLS[kind]], style=COLOURS[kind])
         display.append("   ")
-    return Group(status, grid, display)
+    parts: list[RenderableType] = [status, grid, display]
+    if view.seat is not None:
+        parts += [Text(f"{name}  {sentence}", style="dim") for name, sentence, _ in help_lines(view, language)[1]]
+    return Group(*parts)
+
+
+def help_lines(view: View, language: Language) -> tuple[list[str], list[tuple[str, str, str]]]:
+    """What can be typed, the rules in short, the season, and the own goals with what each would bring now."""
+    lines = [
+        N_("Type the number of a move, or any place: grow, the card, x and y of its root, and its turn in degrees."),
+        N_("It lies over exactly one card of your tree, its root on bark; it covers no symbol and scores at most ten."),
+        N_("Each kind it shares with the card below scores its prints down the row, until the first gap."),
+        N_("After four rounds a season ends and you score one of your Kodamas; there are three seasons."),
+        N_("All rules: docs/rules/kodama.md"),
+    ]
+    table, cards = view.table, []
+    if table.season_card >= 0:
+        slug = table.cards.season_names[table.season_card]
+        cards.append(
+            (language.name(slug), worth(language, season_sentence(table.cards.seasons[table.season_card])), slug)
+        )
+    for goal in view.hand:
+        row, slug = table.cards.goals[goal], table.cards.goal_names[goal]
+        kinds = range(KINDS) if row.asks_for_a_kind() else (-1,)
+        now = max(goal_points(table.trees[view.seat or 0], row, kind) for kind in kinds)
+        cards.append((language.name(slug), f"{worth(language, goal_sentence(row))}  (+{now})", slug))
+    return lines, cards
+
+
+def worth(language: Language, half: tuple[Sentence, dict[str, Any]]) -> str:
+    """`2 points for each branch end`"""
+    sentence, values = half
+    return language.say(WORTH, points=values["points"], count=values["points"], what=language.say(sentence, **values))
+
+
+def menu_rows(view: View, language: Language) -> list[tuple[str, list[tuple[int, str]]]]:
+    """The menu by card: the best-paying places of each, one pose a place; all else one line each."""
+    if view.table.phase != GROW or actions.word_of(view.menu[0]) != actions.SAY_GROW:
+        return [("", [(action, language.move(view, action))]) for action in view.menu]
+    table = view.table
+    tree = table.trees[view.seat or 0]
+    names = card_names(table, tree)
+    poses: dict[int, int] = {}
+    for i in range(len(tree.open)):  # of the poses of a place the one that stands most upright
+        pose, parent = int(tree.open[i]), int(tree.open_on[i])
+        if parent not in poses or abs(int(pose_angle(pose))) < abs(int(pose_angle(poses[parent]))):
+            poses[parent] = pose
+    rows = []
+    for card in table.display:
+        shape = table.cards.branches[card]
+        scored = sorted(((int(tree.base_score(shape, parent)), parent) for parent in poses), reverse=True)
+        choices = [
+            (int(actions.grow(card, poses[parent])), language.name(names[parent]))
+            for points, parent in scored
+            if points <= LIMIT
+        ]
+        signs = "".join(SIGNS[SYMBOLS[int(kind)]] for kind in [int(number) for number in shape.prints][::3])
+        rows.append((f"{table.cards.branch_names[card]} {signs}", choices[:5]))
+    return [row for row in rows if row[1]]

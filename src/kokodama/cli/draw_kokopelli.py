@@ -159,3 +159,19 @@ def menu_rows(view: View, language: Language) -> list[tuple[str, list[tuple[int,
         else:
             rows[actions.write(action)] = [(action, language.move(view, action))]
     return [("" if actions.read(label) >= 0 else label, choices) for label, choices in rows.items()]
+
+
+def help_lines(view: View, language: Language) -> tuple[list[str], list[tuple[str, str, str]]]:
+    """What can be typed, the rules in short, and the ceremonies in play."""
+    lines = [
+        N_("Type the number of a move, or the move itself, such as: play hunter B3"),
+        N_("? explains all ceremonies, ? hunter only one; log tells all, Enter shows the table, q saves and quits."),
+        N_("Spaces 1 and 2 lie beside the left neighbour, 3 and 4 beside the right one, 5 and 6 under the pile."),
+        N_("A fourth card finishes a ceremony: 4 points for the first, 3 for the second of its kind, later 1."),
+        N_("Play your last hand card and you score 1 point and draw 3 cards at once."),
+        N_("When a pile runs empty, or the last Game End tile is placed, the game ends after that round."),
+        N_("Then fewest cards in the pile bring 5 points, second fewest 3, and every open ceremony in your village 1."),
+        N_("All rules: docs/rules/kokopelli.md"),
+    ]
+    cards = [(language.name(slug), language.power(slug), slug) for slug in [*view.mapping()["ceremonies"], "kokopelli"]]
+    return lines, cards

@@ -17,7 +17,6 @@ from kokodama.cli import play as playing
 from kokodama.cli import replay as replaying
 from kokodama.cli import simulate as simulating
 from kokodama.cli.files import BadFile
-from kokodama.cli.screen import ROWS
 from kokodama.core.chance import Chance
 from kokodama.core.game import Game, read_options
 from kokodama.core.notation import NotationError, did_you_mean
@@ -152,8 +151,6 @@ def play(
 ) -> None:
     """Play in the terminal, against bots and with others at the same keyboard."""
     rules = find_game(game)
-    if game not in ROWS:
-        raise typer.BadParameter(f"{game} cannot be played in the terminal yet; simulate and replay it")
     code = find_language(lang)
     if not resume and humans and sys.stdin.isatty() and playing.unfinished(game):
         words = Language(code, rules.words)
@@ -166,7 +163,8 @@ def play(
         check_seats(rules, seats)
         if not 0 <= humans <= seats:
             raise typer.BadParameter(f"from 0 to {seats}, the number of seats", param_hint="--humans")
-        chosen = parse_options(rules, options, types, {"ceremonies": "random" if types else ceremonies})
+        shape = {"ceremonies": "random" if types else ceremonies} if game == "kokopelli" else {}
+        chosen = parse_options(rules, options, types, shape)
         players = [playing.HUMAN] * humans + (find_bots(game, bots, seats - humans) if humans < seats else [])
         try:
             sitting = playing.begin(game, players, randbelow(2**31) if seed is None else seed, chosen)

@@ -232,7 +232,7 @@ class Terminal:
     def explain(self, view: Any, what: str) -> None:
         """`?` alone, or one ceremony by its name in any spelling."""
         if not what:
-            self.out.print(help_text(view, self.language))
+            self.out.print(help_text(self.sitting.game, view, self.language))
             return
         wanted = what.lower().replace(" ", "-")
         for slug in self.sitting.game.words.NAMES:

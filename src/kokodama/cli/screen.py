@@ -7,16 +7,20 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from kokodama.cli.draw_kodama import draw_kodama
-from kokodama.cli.draw_kokopelli import draw_kokopelli, menu_rows
+from kokodama.cli import draw_kodama, draw_kokopelli
 from kokodama.core.game import Game, letter
 from kokodama.core.play import gains
 from kokodama.core.words import N_
 from kokodama.language.language import Language
 
 Drawing = Callable[[Any, Language], RenderableType]
-DRAWINGS: dict[str, Drawing] = {"kokopelli": draw_kokopelli, "kodama": draw_kodama}
-ROWS: dict[str, Callable[[Any, Language], list[tuple[str, list[tuple[int, str]]]]]] = {"kokopelli": menu_rows}
+Help = Callable[[Any, Language], tuple[list[str], list[tuple[str, str, str]]]]
+DRAWINGS: dict[str, Drawing] = {"kokopelli": draw_kokopelli.draw_kokopelli, "kodama": draw_kodama.draw_kodama}
+HELP: dict[str, Help] = {"kokopelli": draw_kokopelli.help_lines, "kodama": draw_kodama.help_lines}
+ROWS: dict[str, Callable[[Any, Language], list[tuple[str, list[tuple[int, str]]]]]] = {
+    "kokopelli": draw_kokopelli.menu_rows,
+    "kodama": draw_kodama.menu_rows,
+}
 
 
 def draw_table(game: Game[Any, Any], view: Any, language: Language) -> RenderableType:
@@ -27,9 +31,9 @@ def draw_table(game: Game[Any, Any], view: Any, language: Language) -> Renderabl
 def draw_menu(game: Game[Any, Any], view: Any, language: Language) -> tuple[RenderableType, list[int]]:
     """The legal moves, numbered, with the points each would bring; and the actions by number."""
     lines: list[RenderableType] = []
-    brought = gains(game, view)
-    numbered: list[int] = []
     rows = ROWS[game.name](view, language)
+    brought = gains(game, view, [action for _, choices in rows for action, _ in choices])
+    numbered: list[int] = []
     widest = max(len(label) for label, _ in rows)
     for label, choices in rows:
         line = Text(f"   {label:<{widest}}  " if label else "")
@@ -79,24 +83,10 @@ def breakdown_table(totals: Sequence[Mapping[str, int]], language: Language) -> 
     return table
 
 
-def explain_table(view: Any, language: Language) -> RenderableType:
-    """All ceremonies in play with their powers."""
+def help_text(game: Game[Any, Any], view: Any, language: Language) -> RenderableType:
+    """What can be typed, and what the cards of this table do."""
+    lines, cards = HELP[game.name](view, language)
     table = Table.grid(padding=(0, 2))
-    for slug in [*view.mapping()["ceremonies"], "kokopelli"]:
-        table.add_row(Text(language.name(slug), style="bold"), language.power(slug), Text(slug, style="dim"))
-    return table
-
-
-def help_text(view: Any, language: Language) -> RenderableType:
-    """What can be typed, and what the ceremonies do."""
-    lines = [
-        N_("Type the number of a move, or the move itself, such as: play hunter B3"),
-        N_("? explains all ceremonies, ? hunter only one; log tells all, Enter shows the table, q saves and quits."),
-        N_("Spaces 1 and 2 lie beside the left neighbour, 3 and 4 beside the right one, 5 and 6 under the pile."),
-        N_("A fourth card finishes a ceremony: 4 points for the first, 3 for the second of its kind, later 1."),
-        N_("Play your last hand card and you score 1 point and draw 3 cards at once."),
-        N_("When a pile runs empty, or the last Game End tile is placed, the game ends after that round."),
-        N_("Then fewest cards in the pile bring 5 points, second fewest 3, and every open ceremony in your village 1."),
-        N_("All rules: docs/rules/kokopelli.md"),
-    ]
-    return Group(*(Text(language.say(line)) for line in lines), "", explain_table(view, language))
+    for name, sentence, slug in cards:
+        table.add_row(Text(name, style="bold"), sentence, Text(slug, style="dim"))
+    return Group(*(Text(language.say(line)) for line in lines), "", table)

@@ -75,15 +75,15 @@ def perft(state: State, depth: int) -> int:
     return lines
 
 
-def gains(game: Game[Any, Any], view: Any) -> dict[int, list[int]]:
-    """What each action of a view's menu would bring at once, seat by seat.
+def gains(game: Game[Any, Any], view: Any, actions: list[int] | None = None) -> dict[int, list[int]]:
+    """What each action of a view's menu (or some of them) would bring at once, seat by seat.
 
     Points depend on public facts and one's own cards only, so one imagined game answers for all.
     """
     state = game.imagine(view, Chance(0))
     before = state.scores()
     result: dict[int, list[int]] = {}
-    for action in view.menu:
+    for action in view.menu if actions is None else actions:
         after = state.copy()
         after.apply(action)
         result[action] = [now - then for now, then in zip(after.scores(), before, strict=True)]

@@ -74,8 +74,8 @@ class Language:
 
     def name(self, slug: str) -> str:
         """The name of a card, or of a cause of points."""
-        message = self.words.NAMES.get(slug) or self.words.CAUSES.get(slug) or slug
-        return self.catalog.gettext(message)
+        message = self.words.NAMES.get(slug) or self.words.CAUSES.get(slug)
+        return self.catalog.gettext(message) if message else self.words.local_names(self.code).get(slug, slug)
 
     def refusal(self, refusal: Refusal) -> str:
         """Why a move was refused, with the rule."""

@@ -25,6 +25,14 @@ def standard() -> CardSet:
     return read_box(data)
 
 
+@cache
+def card_names(code: str) -> dict[str, str]:
+    """The names of goals and seasons of our set in a language."""
+    text = files("kokodama.games.kodama").joinpath("cards", "names.toml").read_text(encoding="utf-8")
+    column = ("en", "de", "fr", "pl").index(code)
+    return {name: row[column] for name, row in tomllib.loads(text).items()}
+
+
 def read_box(data: Mapping[str, Any]) -> CardSet:
     """A whole set of cards, or a NotationError that says what is wrong with which card."""
     parts = Reader(data).keys(("branch", "kodama", "kid", "season"))

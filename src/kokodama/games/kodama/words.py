@@ -5,9 +5,13 @@ from typing import Any, Final
 
 from kokodama.core.words import N_, P_, Sentence
 from kokodama.games.kodama import actions
+from kokodama.games.kodama.box import card_names
+from kokodama.games.kodama.cards import MEASURES, TESTS, Goal, SeasonCard
 from kokodama.games.kodama.geometry import branch_outline
+from kokodama.games.kodama.shape import SYMBOLS
 from kokodama.games.kodama.tree import pose_angle, pose_x, pose_y
-from kokodama.games.kodama.view import View, card_names
+from kokodama.games.kodama.view import View
+from kokodama.games.kodama.view import card_names as names_on
 
 NAMES: Final = {
     "flower": N_("Flower"),
@@ -23,6 +27,41 @@ NAMES: Final = {
 }
 CAUSES: Final[dict[str, str]] = {}
 POWERS: Final[dict[str, tuple[str, str]]] = {}
+
+# What goals count and seasons ask for; joined with the points they bring
+MEASURED: Final = {
+    "prints": N_("for each print: {cards}"),
+    "least": N_("for each set of {cards}"),
+    "most": N_("for each print of your most frequent kind"),
+    "chosen": N_("for each print of a kind of your choice"),
+    "cards-with": N_("for each card with {cards}"),
+    "doubles": N_("for each card with two equal symbols"),
+    "ends": N_("for each branch end"),
+    "ends-with": N_("for each branch end with one of: {cards}"),
+    "longest": N_("for each card of your longest row"),
+    "on-trunk": N_("for each card on the trunk"),
+    "forks": N_("for each card that carries two or more"),
+    "height": N_("for every {per} cm of height"),
+    "width": N_("for every {per} cm of width"),
+    "balance": N_("for each card left and right of the trunk, as many on one side as on the other"),
+    "hanging": N_("for each card that points down"),
+    "run": N_("for each print of the longest unbroken run of one kind"),
+    "prints-per": N_("for every {per} prints: {cards}"),
+}
+ASKED: Final = {
+    "kinds-scored": N_("for a card that scores at least {at_least} kinds"),
+    "scored": N_("for a card that scores at least {at_least}"),
+    "scored-nothing": N_("for a card that scores nothing"),
+    "on-trunk": N_("for a card laid on the trunk"),
+    "on-end": N_("for a card laid on a branch end"),
+    "on-fork": N_("for a card laid on one that carries a card already"),
+    "shows": N_("for a card that shows: {cards}"),
+    "turned": N_("for a card turned at least {at_least}°"),
+    "high": N_("for a card that reaches at least {at_least} cm"),
+    "left": N_("for a card on the left side"),
+    "right": N_("for a card on the right side"),
+}
+WORTH: Final = P_("{points} point {what}", "{points} points {what}")
 
 EVENTS: Final[dict[str, Sentence]] = {
     "grew": N_("{seat}: laid {branch}"),
@@ -54,6 +93,27 @@ MOVES: Final[dict[str, Sentence]] = {
 }
 
 
+def local_names(code: str) -> Mapping[str, str]:
+    """Names that come with the cards, in a language."""
+    return card_names(code)
+
+
+def goal_sentence(goal: Goal) -> tuple[Sentence, dict[str, Any]]:
+    """What a goal counts: half a sentence that WORTH completes."""
+    measure = MEASURES[goal.measure]
+    if measure == "prints" and goal.per > 1:
+        measure = "prints-per"
+    return MEASURED[measure], {"cards": [SYMBOLS[kind] for kind in goal.kinds], "per": goal.per, "points": goal.points}
+
+
+def season_sentence(season: SeasonCard) -> tuple[Sentence, dict[str, Any]]:
+    """What a season asks for: half a sentence that WORTH completes."""
+    if season.goal is not None:
+        return goal_sentence(season.goal)
+    kinds = [SYMBOLS[kind] for kind in season.kinds]
+    return ASKED[TESTS[season.test]], {"cards": kinds, "at_least": season.at_least, "points": season.points}
+
+
 def event_sentence(told: Mapping[str, Any]) -> tuple[Sentence, dict[str, Any]]:
     """The sentence of an event as it was told to somebody, and what fills its gaps."""
     kind = told["event"]
@@ -79,12 +139,12 @@ def move_sentence(view: View, action: int) -> tuple[Sentence, dict[str, Any]]:
         x, y, angle = pose_x(pose), pose_y(pose), pose_angle(pose)
         tree = view.table.trees[view.seat or 0]
         parent = tree.parent_of(branch_outline(x, y, angle))
-        name = card_names(view.table, tree)[parent] if parent >= 0 else "?"
+        name = names_on(view.table, tree)[parent] if parent >= 0 else "?"
         return MOVES["grow"], {"parent": name, "angle": int(angle), "x": int(x), "y": int(y)}
     if word == actions.SAY_BURY:
         return MOVES["bury"], {"branch": cards.branch_names[card]}
     if word == actions.SAY_KODAMA:
         return MOVES["kodama"], {"goal": cards.goal_names[card]}
     if word == actions.SAY_CHOOSE:
-        return MOVES["choose"], {"cause": ["flower", "firefly", "mushroom", "caterpillar", "star", "cloud"][card]}
+        return MOVES["choose"], {"cause": SYMBOLS[card]}
     return MOVES["pass"], {}

@@ -132,6 +132,11 @@ MOVES: Final[dict[str, Sentence]] = {
 }
 
 
+def local_names(code: str) -> Mapping[str, str]:
+    """All names of this game are in NAMES."""
+    return {}
+
+
 def event_sentence(told: Mapping[str, Any]) -> tuple[Sentence, dict[str, Any]]:
     """The sentence of an event as it was told to somebody, and what fills its gaps."""
     kind = told["event"]
