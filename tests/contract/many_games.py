@@ -29,7 +29,17 @@ def checksum(first: int, games: int) -> int:
     return total
 
 
+def kodama_checksum(seed: int) -> int:
+    """Every tree and all points of one random game of Kodama, in one number."""
+    chance = Chance(seed)
+    state = GAMES["kodama"].start(2 + seed % 4, chance, {})
+    state.play_out(chance)
+    return crc32(repr(GAMES["kodama"].facts(state)).encode())
+
+
 if __name__ == "__main__":
     print(engine_name())
     for hundred in range(int(sys.argv[1]), int(sys.argv[2])):
         print(checksum(hundred * 100, 100))
+    for seed in range(int(sys.argv[1]) // 5, int(sys.argv[2]) // 5):
+        print(kodama_checksum(seed))

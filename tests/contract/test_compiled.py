@@ -36,4 +36,5 @@ def test_compiled_and_interpreted_agree_on_ten_thousand_seeded_games(share: int)
     ).stdout.split("\n")
     assert interpreted[0] == "interpreted"
     compiled = [str(many_games.checksum(hundred * 100, 100)) for hundred in range(first, last)]
+    compiled += [str(many_games.kodama_checksum(seed)) for seed in range(first // 5, last // 5)]
     assert interpreted[1:-1] == compiled

@@ -12,6 +12,7 @@ from rich.console import Console
 from kokodama import __version__
 from kokodama.arena.report import summary
 from kokodama.bots.registry import BOTS
+from kokodama.cli import cards as boxes
 from kokodama.cli import check as checking
 from kokodama.cli import play as playing
 from kokodama.cli import replay as replaying
@@ -42,6 +43,7 @@ OptionTexts = Annotated[
         "--options", help="An option of the game, as name=value; Kokopelli: sun_reach, snake_doubles, own_vase."
     ),
 ]
+Cards = Annotated[Path | None, typer.Option("--cards", help="Kodama: a file with a box of one's own.")]
 Lang = Annotated[str | None, typer.Option("--lang", help=f"Language: {', '.join(LANGUAGES)}.")]
 RecordFile = Annotated[Path, typer.Argument(metavar="RECORD", help="A record in the notation (YAML or JSON).")]
 
@@ -89,6 +91,15 @@ def parse_options(
         return read_options(game, chosen)
     except NotationError as error:
         raise typer.BadParameter(str(error), param_hint="--options") from None
+
+
+def with_cards(chosen: dict[str, Any], path: Path | None) -> dict[str, Any]:
+    """The options with a box of one's own, for a game that takes one."""
+    if path is None:
+        return chosen
+    if "cards" not in chosen:
+        raise typer.BadParameter("this game has no cards of one's own", param_hint="--cards")
+    return {**chosen, "cards": boxes.load_box(path)}
 
 
 def split_options(text: str) -> list[str]:
@@ -145,6 +156,7 @@ def play(
     ] = "first-game",
     types: Types = None,
     options: OptionTexts = None,
+    cards: Cards = None,
     seed: Annotated[int | None, typer.Option(min=0, help="The same seed deals the same cards.")] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with the unfinished game.")] = False,
     lang: Lang = None,
@@ -164,7 +176,7 @@ def play(
         if not 0 <= humans <= seats:
             raise typer.BadParameter(f"from 0 to {seats}, the number of seats", param_hint="--humans")
         shape = {"ceremonies": "random" if types else ceremonies} if game == "kokopelli" else {}
-        chosen = parse_options(rules, options, types, shape)
+        chosen = with_cards(parse_options(rules, options, types, shape), cards)
         players = [playing.HUMAN] * humans + (find_bots(game, bots, seats - humans) if humans < seats else [])
         try:
             sitting = playing.begin(game, players, randbelow(2**31) if seed is None else seed, chosen)
@@ -201,6 +213,7 @@ def simulate(
     ] = "random",
     types: Types = None,
     options: OptionTexts = None,
+    cards: Cards = None,
     traces: Annotated[Path | None, typer.Option(help="A folder for one trace per game.")] = None,
     records: Annotated[Path | None, typer.Option(help="A folder for one record per game.")] = None,
     jobs: Annotated[int, typer.Option(min=1, help="How many processes.")] = 1,
@@ -210,14 +223,17 @@ def simulate(
     rules = find_game(game)
     check_seats(rules, seats)
     chosen = parse_options(rules, options, types, {})
-    plan = simulating.Plan(game, find_bots(game, bots, seats), seed, chosen, traces, records)
+    plan = simulating.Plan(game, find_bots(game, bots, seats), seed, chosen, traces, records, cards)
     try:
-        rules.start(seats, Chance(seed), chosen)  # a bad set of ceremonies shows before the work begins
+        rules.start(
+            seats, Chance(seed), with_cards(chosen, cards)
+        )  # a bad set of ceremonies shows before the work begins
     except NotationError as error:
         raise typer.BadParameter(str(error), param_hint="--options") from None
     outcomes, seconds, interrupted = simulating.simulate(plan, games, jobs, errors)
     if as_json:
-        figures = {"game": game, "seed": seed, "options": chosen, **summary(outcomes, plan.bots)}
+        shown = {**chosen, "cards": str(cards)} if cards else chosen
+        figures = {"game": game, "seed": seed, "options": shown, **summary(outcomes, plan.bots)}
         out.print_json(json.dumps(figures))
     else:
         out.print(simulating.summary_table(plan, outcomes, seconds))
@@ -253,6 +269,23 @@ def perft(
 ) -> None:
     """Count the lines of play from a position: a quick way to find a wrong rule."""
     replaying.count_lines(position, depth, divide, out)
+
+
+cards_app = typer.Typer(help="Kodama: a box of cards of one's own.", no_args_is_help=True)
+app.add_typer(cards_app, name="cards")
+
+
+@cards_app.callback()
+def cards() -> None:
+    """Kodama: a box of cards of one's own."""
+
+
+@cards_app.command("check")
+def check_cards(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A box as TOML; see docs/cards.md.")],
+) -> None:
+    """Say whether a file holds a whole box of cards, or what is wrong with which card."""
+    out.print("ok " + boxes.describe(boxes.load_box(file)), highlight=False, soft_wrap=True)
 
 
 def run() -> None:

@@ -17,6 +17,7 @@ from rich.table import Table
 from kokodama.arena.match import Outcome, play_match
 from kokodama.arena.report import summary
 from kokodama.bots.registry import BOTS
+from kokodama.cli.cards import load_box
 from kokodama.cli.files import BadFile, save, write_yaml
 from kokodama.core.record import trace_of
 from kokodama.games import GAMES
@@ -32,15 +33,17 @@ class Plan:
     options: Mapping[str, Any]
     traces: Path | None
     records: Path | None
+    cards: Path | None = None  # a box of one's own; every worker reads it itself
 
 
 def play_games(plan: Plan, numbers: Sequence[int]) -> list[Outcome]:
     """Play some of the games; runs in a worker, so its files are written here."""
     game = GAMES[plan.game]
+    options = {**plan.options, "cards": load_box(plan.cards)} if plan.cards else plan.options
     outcomes = []
     for number in numbers:
         bots = [BOTS[plan.game][name]() for name in plan.bots]
-        outcome, record = play_match(game, bots, plan.seed, number, plan.options)
+        outcome, record = play_match(game, bots, plan.seed, number, options)
         if plan.traces:
             lines = [json.dumps(line, separators=(",", ":")) for line in trace_of(game, record)]
             save(plan.traces / f"{number:06}.jsonl", "\n".join(lines) + "\n")

@@ -1,9 +1,7 @@
 """The cards of a box, read from data and checked: anybody can write a set of his own (KD 9.3)."""
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
 from kokodama.core.notation import NotationError, Reader
@@ -15,22 +13,25 @@ GOAL_KEYS = ("id", "measure", "kinds", "per", "points", "most", "advanced", "sea
 SEASON_KEYS = ("id", "season", "test", "kinds", "at_least", "points", "goal", "names", "text")
 
 
+def card_file(name: str) -> dict[str, Any]:
+    """One of the files that come with the package."""
+    import tomllib  # only who plays Kodama waits for these two
+    from importlib.resources import files
+
+    return tomllib.loads(files("kokodama.games.kodama").joinpath("cards", name).read_text(encoding="utf-8"))
+
+
 @cache
 def standard() -> CardSet:
     """Our own set."""
-    folder = files("kokodama.games.kodama").joinpath("cards")
-    data: dict[str, Any] = {}
-    for name in ("branches.toml", "goals.toml"):
-        data.update(tomllib.loads(folder.joinpath(name).read_text(encoding="utf-8")))
-    return read_box(data)
+    return read_box({**card_file("branches.toml"), **card_file("goals.toml")})
 
 
 @cache
 def card_names(code: str) -> dict[str, str]:
     """The names of goals and seasons of our set in a language."""
-    text = files("kokodama.games.kodama").joinpath("cards", "names.toml").read_text(encoding="utf-8")
     column = ("en", "de", "fr", "pl").index(code)
-    return {name: row[column] for name, row in tomllib.loads(text).items()}
+    return {name: row[column] for name, row in card_file("names.toml").items()}
 
 
 def read_box(data: Mapping[str, Any]) -> CardSet:

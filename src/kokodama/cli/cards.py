@@ -1,0 +1,41 @@
+"""`kokodama cards` and `--cards`: a box of one's own for Kodama (KD 9.3)."""
+
+import tomllib
+from pathlib import Path
+
+from kokodama.cli.files import BadFile
+from kokodama.core.notation import NotationError
+from kokodama.games.kodama.box import read_box
+from kokodama.games.kodama.cards import CardSet
+from kokodama.games.kodama.shape import SYMBOLS
+
+
+def load_box(path: Path) -> CardSet:
+    """A box from a file, or what is wrong with which card."""
+    try:
+        data = tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise BadFile(f"{path}: cannot be read: {error.strerror}") from None
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise BadFile(f"{path}: cannot be read: {error}") from None
+    try:
+        return read_box(data)
+    except NotationError as error:
+        raise BadFile(f"{path}: {with_id(data, error)}") from None
+
+
+def with_id(data: dict[str, object], error: NotationError) -> str:
+    """The error with the name of the card it is about, which says more than its number in the file."""
+    rows = data.get(str(error.path[0])) if error.path else None
+    if len(error.path) > 1 and isinstance(rows, list) and isinstance(error.path[1], int):
+        row = rows[error.path[1]]
+        if isinstance(row, dict) and "id" in row:
+            return f"card {row['id']}: {error}"
+    return str(error)
+
+
+def describe(cards: CardSet) -> str:
+    """A box in a line."""
+    totals = [sum(int(shape.counts[kind]) for shape in cards.branches) for kind in range(len(SYMBOLS))]
+    prints = ", ".join(f"{name} {total}" for name, total in zip(SYMBOLS, totals, strict=True))
+    return f"{len(cards.branches)} branches ({prints}), {len(cards.goals)} goals, {len(cards.seasons)} seasons"

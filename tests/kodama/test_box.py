@@ -1,0 +1,50 @@
+"""A box of one's own: what is accepted, and what is said of what is not."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.cli.shell import ROOT, kokodama
+
+FOLDER = ROOT / "src" / "kokodama" / "games" / "kodama" / "cards"
+OURS = "".join((FOLDER / name).read_text(encoding="utf-8") for name in ("branches.toml", "goals.toml"))
+
+
+def write(folder: Path, text: str) -> Path:
+    path = folder / "box.toml"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def test_our_own_box_is_whole_and_can_be_played_with(tmp_path: Path) -> None:
+    path = write(tmp_path, OURS)
+    done = kokodama("cards", "check", path)
+    assert done.stdout.startswith("ok 63 branches (flower 35,")
+    words = ["simulate", "kodama", "--seats", 2, "--games", 4, "--json"]
+    alone = kokodama(*words, "--cards", path, "--jobs", 2)
+    assert alone.returncode == 0, alone.stderr
+    assert '"games": 4' in alone.stdout
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        (
+            (r'kinds = \["flower"\]\npoints = 1\n\n\[\[kodama\]\]\nid = "k02"', 'points = 1\n\n[[kodama]]\nid = "k02"'),
+            "card k01",
+        ),
+        ((r'measure = "ends"', 'measure = "end"'), "is not a measure; did you mean 'ends'?"),
+        ((r'id = "k05"', 'id = "k04"'), "'k04' stands here twice"),
+        ((r'season = "spring"\ngoal', 'season = "summer"\ngoal'), "has five season cards"),
+        ((r'id = "b01"', 'id = "b01"\ncolour = 3'), "unknown key 'colour'"),
+        ((r"\[\[315, 0\]", "[[316, 0]"), "begins at the root"),
+        ((r'id = "b01"', "id = b01"), "cannot be read"),
+    ],
+)
+def test_what_is_wrong_with_a_box_is_said(tmp_path: Path, wrong: tuple[str, str], said: str) -> None:
+    text = re.sub(wrong[0], wrong[1], OURS, count=1)
+    assert text != OURS
+    done = kokodama("cards", "check", write(tmp_path, text))
+    assert done.returncode == 2
+    assert said in done.stderr
