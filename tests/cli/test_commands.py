@@ -222,3 +222,16 @@ def test_kodama_is_simulated_traced_replayed_and_counted(tmp_path: Path) -> None
     place = kokodama("position", record, "--at", 3)
     assert place.returncode == 0
     assert kokodama("perft", write(tmp_path, place.stdout), 1).stdout.startswith("depth 1:")
+
+
+def test_a_tree_is_drawn_as_svg_and_png(tmp_path: Path) -> None:
+    kokodama("simulate", "kodama", "--seats", 2, "--games", 1, "--records", tmp_path)
+    record = tmp_path / "000000.yaml"
+    done = kokodama(
+        "draw", record, "--seat", "B", "--svg", tmp_path / "b.svg", "--png", tmp_path / "b.png", "--width", 200
+    )
+    assert done.returncode == 0, done.stderr
+    assert (tmp_path / "b.svg").read_text(encoding="utf-8").startswith("<svg")
+    assert (tmp_path / "b.png").read_bytes().startswith(b"\x89PNG")
+    assert kokodama("draw", record, "--seat", "C").returncode == 2
+    assert "only trees of kodama" in kokodama("draw", RECORD).stderr

@@ -14,6 +14,7 @@ from kokodama.arena.report import summary
 from kokodama.bots.registry import BOTS
 from kokodama.cli import cards as boxes
 from kokodama.cli import check as checking
+from kokodama.cli import draw as drawing
 from kokodama.cli import play as playing
 from kokodama.cli import replay as replaying
 from kokodama.cli import simulate as simulating
@@ -269,6 +270,20 @@ def perft(
 ) -> None:
     """Count the lines of play from a position: a quick way to find a wrong rule."""
     replaying.count_lines(position, depth, divide, out)
+
+
+@app.command()
+def draw(
+    position: Annotated[Path, typer.Argument(metavar="POSITION", help="A position or record of Kodama.")],
+    seat: Annotated[str, typer.Option(help="Whose tree.")] = "A",
+    svg: Annotated[Path | None, typer.Option(help="The file to write; beside the position if left out.")] = None,
+    png: Annotated[Path | None, typer.Option(help="A picture in pixels as well.")] = None,
+    width: Annotated[int, typer.Option(min=16, max=8000, help="Of the picture in pixels.")] = 1600,
+    title: Annotated[str, typer.Option(help="Words under the tree.")] = "",
+) -> None:
+    """Kodama: draw a tree as a picture."""
+    for path in drawing.draw(position, seat, svg, png, width, title):
+        out.print(f"written: {path}", highlight=False, soft_wrap=True)
 
 
 cards_app = typer.Typer(help="Kodama: a box of cards of one's own.", no_args_is_help=True)
