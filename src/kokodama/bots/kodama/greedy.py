@@ -75,7 +75,7 @@ class GreedyKodama:
         """Points, room, and what the three best goals in hand would bring."""
         tree = state.trees[seat]
         hopes = sorted((best_points(state, tree, goal) for goal in hand), reverse=True)[:3]
-        return int(state.points[seat]) + ROOM * min(100, len(tree.open)) + HOPE * sum(hopes)
+        return int(state.points[seat]) + ROOM * min(100.0, float(len(tree.open))) + HOPE * sum(hopes)
 
 
 def best_points(table: Any, tree: Tree, goal: int) -> int:
