@@ -9,8 +9,10 @@ from rich.text import Text
 from kokodama.core.game import letter
 from kokodama.core.words import N_, P_
 from kokodama.games.kokopelli import actions
-from kokodama.games.kokopelli.cards import DRUMMER, SLUGS, SPIDER_WOMAN, SUN, TYPES
+from kokodama.games.kokopelli.cards import DRUMMER, SLUGS, SUN, TYPES
 from kokodama.games.kokopelli.ground import SPACES
+from kokodama.games.kokopelli.rules import reach
+from kokodama.games.kokopelli.scoring import has
 from kokodama.games.kokopelli.view import View, kinds_in, tokens
 from kokodama.language.language import Language
 
@@ -101,11 +103,11 @@ def space_text(view: View, space: int, language: Language) -> Text:
     """One space: what lies there, how far it is, and whether the viewer reaches it."""
     table = view.table
     name = actions.space_name(space)
-    near = view.seat is not None and reach_of(view) >> space & 1
+    near = view.seat is not None and reach(view.table, view.seat) >> space & 1
     if table.open >> space & 1 == 0:
         under = space % SPACES > 3
         return Text("" if under and table.seats > 2 else name, style="dim")
-    enough = 3 if table.of_type[DRUMMER] >> (space // SPACES * SPACES) & 0b111111 else 4
+    enough = 3 if has(table, space // SPACES, DRUMMER) else 4
     cards, wilds = int(table.cards_at(space)), int(table.wilds_at(space))
     pips = "".join("◆" if wilds >> i & 1 else "●" for i in range(cards)) + "○" * max(1, enough - cards)
     text = Text()
@@ -113,14 +115,6 @@ def space_text(view: View, space: int, language: Language) -> Text:
     text.append(language.name(SLUGS[table.type_at(space)]), style="bold" if near else "dim")
     text.append("\n" + pips, style="yellow" if near else "dim")
     return text
-
-
-def reach_of(view: View) -> int:
-    """The spaces where the viewer may add cards."""
-    seat = view.seat or 0
-    table = view.table
-    wide = table.of_type[SPIDER_WOMAN] >> (seat * SPACES) & 0b111111
-    return table.ground.wide[seat] if wide else table.ground.area[seat]
 
 
 def hand_text(view: View, language: Language) -> Text:

@@ -18,7 +18,7 @@ from kokodama.games.kodama.nearest import nearest
 from kokodama.games.kodama.refusals import explain, unreadable
 from kokodama.games.kodama.shape import KINDS, SYMBOLS, trunk_shape
 from kokodama.games.kodama.state import State
-from kokodama.games.kodama.tree import Tree, pack_pose
+from kokodama.games.kodama.tree import Tree, pack_pose, pose_angle, pose_x, pose_y
 from kokodama.games.kodama.view import PHASES, View, imagine, season_cards
 
 HAND = 4
@@ -116,8 +116,6 @@ class Kodama:
         pose = nearest(state, state.turn, state.cards.branch_names.index(card), x, y, angle)
         if pose < 0:
             return None
-        from kokodama.games.kodama.tree import pose_angle, pose_x, pose_y
-
         return int(pose_x(pose)), int(pose_y(pose)), int(pose_angle(pose))
 
     def read(self, state: State, text: str) -> int:

@@ -18,7 +18,6 @@ TRUNK_HEIGHT: Final = 1300
 PRINT: Final = 70  # radius of a printed symbol
 BARK: Final = 45  # half the width of bark
 STEP: Final = 40  # of the lattice along bark
-TURN: Final = 15  # degrees of the lattice
 FARTHEST: Final = 20000  # of a root, in x and y
 
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from kokodama.games.kodama.geometry import STEP
@@ -63,14 +63,6 @@ def trunk_shape(kind: int) -> Shape:
     """The trunk of a symbol (KD 1.2)."""
     u, v = TRUNK_PRINT
     return Shape([(kind, u, v)], TRUNK_BARK)
-
-
-def joined(one: vec[i64], other: list[int]) -> vec[i64]:
-    """An array with more numbers behind it; the old one stays as it is."""
-    result = one[:]
-    for number in other:
-        result = append(result, number)
-    return result
 
 
 def flatten(curve: list[tuple[int, int]]) -> list[tuple[int, int]]:

@@ -14,7 +14,6 @@ from kokodama.games.kodama.state import State
 from kokodama.games.kodama.tree import Tree, pose_angle, pose_x, pose_y
 
 PHASES = ["grow", "kodama", "choose", "over"]
-SHOWN = 40  # poses of the menu that a view writes out for the wire, at most, for each card
 
 
 class View:

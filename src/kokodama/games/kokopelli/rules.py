@@ -7,7 +7,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from kokodama.games.kokopelli.board import Board
+from kokodama.games.kokopelli.board import Board, Public
 from kokodama.games.kokopelli.cards import FIRE, SPIDER_WOMAN, SUN
 from kokodama.games.kokopelli.ground import SPACES
 from kokodama.games.kokopelli.scoring import has
@@ -15,7 +15,7 @@ from kokodama.games.kokopelli.scoring import has
 OPEN_SPACES: Final = 0b001111  # of a village, the spaces that are not under the pile
 
 
-def reach(board: Board, seat: i64) -> i64:
+def reach(board: Public, seat: i64) -> i64:
     """The spaces where a player may add cards (KP 2.5, 9.3)."""
     return board.ground.wide[seat] if has(board, seat, SPIDER_WOMAN) else board.ground.area[seat]
 

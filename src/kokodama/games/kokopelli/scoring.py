@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from kokodama.games.kokopelli.board import OVER, PILE_EMPTY, TILES_PLACED, Board
+from kokodama.games.kokopelli.board import OVER, PILE_EMPTY, TILES_PLACED, Board, Public
 from kokodama.games.kokopelli.cards import (
     DRUMMER,
     EAGLE_FEATHER,
@@ -54,7 +54,7 @@ BY_PILE: Final = 27
 BY_TILES: Final = 28
 
 
-def has(board: Board, seat: i64, power: i64) -> bool:
+def has(board: Public, seat: i64, power: i64) -> bool:
     """Whether a player has a power: a ceremony of that type lies in his village (KP 4.2)."""
     return (board.of_type[power] >> (seat * SPACES)) & 0b111111 != 0
 

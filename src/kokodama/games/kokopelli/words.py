@@ -10,6 +10,7 @@ from kokodama.core.words import N_, P_, Sentence
 from kokodama.games.kokopelli import actions
 from kokodama.games.kokopelli.board import ACTION
 from kokodama.games.kokopelli.cards import DRUMMER, HUNTER, KOKOPELLI, SLUGS, SNAKE_DANCE
+from kokodama.games.kokopelli.scoring import has
 from kokodama.games.kokopelli.view import View
 
 NAMES: Final = {
@@ -175,7 +176,7 @@ def move_sentence(view: View, action: int) -> tuple[Sentence, dict[str, Any]]:
     word = actions.word_of(action)
     values: dict[str, Any] = {}
     if word == actions.SAY_DRAW:
-        more = table.of_type[HUNTER] >> ((seat or 0) * 6) & 0b111111
+        more = has(table, seat or 0, HUNTER)
         return MOVES["draw"], {"count": min(2 if more else 1, int(table.pile_sizes[seat or 0]))}
     if word == actions.SAY_EXCHANGE:
         return MOVES["exchange"], {"count": int(table.hand_sizes[seat or 0])}
@@ -192,10 +193,9 @@ def move_sentence(view: View, action: int) -> tuple[Sentence, dict[str, Any]]:
     values["card"] = SLUGS[actions.card_of(action)]
     if word == actions.SAY_OPEN:
         return MOVES["open"], values
-    owner_bits, own_bits = space // 6 * 6, (seat or 0) * 6
-    double = actions.card_of(action) == KOKOPELLI and table.of_type[SNAKE_DANCE] >> own_bits & 0b111111
+    double = actions.card_of(action) == KOKOPELLI and has(table, seat or 0, SNAKE_DANCE)
     number = int(table.cards_at(space)) + 1
-    enough = 3 if table.of_type[DRUMMER] >> owner_bits & 0b111111 else 4
+    enough = 3 if has(table, space // 6, DRUMMER) else 4
     values.update(ceremony=SLUGS[table.type_at(space)], number=number, enough=enough)
     if number + (1 if double else 0) >= enough:
         return MOVES["finish"], values
