@@ -21,6 +21,7 @@ EDGE = 82  # from a print's middle to the edge of the card
 ROOM = 180  # from a print's middle to the root: here the card lies on its parent's bark
 HIGHEST = 560  # of a print's middle: above it, cards to come need the room
 SIDE_LOW, SIDE_HIGH = 602, 718  # side limbs end between these, so that there is a way aside
+ROOT_THICK, TIP_THICK, SIDE_THICK = 38, 30, 28  # half the width a limb is drawn with: at the root and at the tips
 TIP_LOW = 800  # a main limb ends above this, so that there is always a way up
 
 Curve = list[list[int]]
@@ -29,11 +30,12 @@ T = TypeVar("T")
 
 
 class Card(NamedTuple):
-    """A branch card: prints as kind, u, v, and bark as curves of cubic Bézier pieces."""
+    """A branch card: prints as kind, u, v, and bark as curves of cubic Bézier pieces, each with its thickness."""
 
     id: str
     prints: list[tuple[str, int, int]]
     bark: list[Curve]
+    thickness: list[list[int]]
 
 
 class Node(NamedTuple):
@@ -192,6 +194,17 @@ def grown(wood: Wood) -> list[Curve]:
     return bark
 
 
+def tapered(wood: Wood) -> list[list[int]]:
+    """How thick each curve is drawn at its start and end: a limb never outgrows the one that bears it."""
+    pieces = [len(wood.main) - 1, *(len(limb.nodes) for limb in wood.limbs)]
+    thickness = [[ROOT_THICK, TIP_THICK]]
+    for limb in wood.limbs:
+        start, end = thickness[limb.of]
+        there = start + (end - start) * min(limb.along / pieces[limb.of], 1.0)
+        thickness.append([round(0.94 * there), min(SIDE_THICK, end)])
+    return thickness
+
+
 def bent(wood: Wood, mirrored: bool, chance: Random) -> Wood:
     """A drawing a little different, for no two branches of a tree are alike; perhaps seen in the mirror."""
 
@@ -330,11 +343,11 @@ def branches() -> list[Card]:
     for number in range(63):
         wood, mirrored = WOODS[number % len(WOODS)], number // len(WOODS) % 2 == 1
         kinds = shuffled(four.pop() if number % 3 == 2 else three.pop(), chance)
-        bark = grown(bent(wood, mirrored, chance))
-        while not sound(bark):
-            bark = grown(bent(wood, mirrored, chance))
+        own = bent(wood, mirrored, chance)
+        while not sound(bark := grown(own)):
+            own = bent(wood, mirrored, chance)
         prints = [(KINDS[kind], u, v) for kind, (u, v) in zip(kinds, places(bark, len(kinds), chance), strict=True)]
-        cards.append(Card(f"b{number + 1:02}", prints, bark))
+        cards.append(Card(f"b{number + 1:02}", prints, bark, tapered(own)))
     return cards
 
 
@@ -344,12 +357,13 @@ def written(cards: list[Card]) -> str:
         "# The 63 branch cards of Kodama. Written by scripts/make_branches.py; change that, not this.",
         "# In a card's own frame: 630 wide, 880 high, lower left (0, 0), root (315, 0), tenths of a millimetre.",
         "# prints: kind, u, v of the middle. bark: curves of cubic Bézier pieces, 3n + 1 control points each.",
+        "# thickness: half the width each curve is drawn with, at its start and end; 45 is what the judge takes.",
     ]
     for card in cards:
         prints = ", ".join(f'["{kind}", {u}, {v}]' for kind, u, v in card.prints)
         lines += ["", "[[branch]]", f'id = "{card.id}"', f"prints = [{prints}]", "bark = ["]
         lines += [f"  {curve}," for curve in card.bark]
-        lines.append("]")
+        lines += ["]", f"thickness = {card.thickness}"]
     return "\n".join(lines) + "\n"
 
 

@@ -1,14 +1,20 @@
-"""Prints a checksum for each hundred of seeded random games; run by the compiled and by the interpreted engine."""
+"""Prints a checksum for each hundred of seeded random games of Kokopelli, and for each game of Kodama.
+
+Run by the compiled and by the interpreted engine.
+"""
 
 import sys
+from typing import Any
 from zlib import crc32
 
 from kokodama.core.chance import Chance
 from kokodama.core.game import read_options
+from kokodama.core.play import judge_move
 from kokodama.engine import engine_name
 from kokodama.games import GAMES
 
 KOKOPELLI = GAMES["kokopelli"]
+KODAMA = GAMES["kodama"]
 
 
 def checksum(first: int, games: int) -> int:
@@ -29,17 +35,36 @@ def checksum(first: int, games: int) -> int:
     return total
 
 
+WAYS: list[dict[str, Any]] = [{}, {"first_game": True}, {"kids": "mixed"}, {"kids": "A:a,B:c"}]
+
+
 def kodama_checksum(seed: int) -> int:
-    """Every tree and all points of one random game of Kodama, in one number."""
+    """Every menu of one random game of Kodama and all that is on the table at its end, in one number.
+
+    Half of the cards are moved off the lattice, where the judge allows it.
+    """
     chance = Chance(seed)
-    state = GAMES["kodama"].start(2 + seed % 4, chance, {})
-    state.play_out(chance)
-    return crc32(repr(GAMES["kodama"].facts(state)).encode())
+    state = KODAMA.start(2 + seed % 4, chance, WAYS[seed // 4 % 4])
+    total = 0
+    while state.to_act() is not None:
+        menu = state.legal()
+        total = crc32(repr(menu).encode(), total)
+        action = chance.choice(menu)
+        text = KODAMA.write(state, action)
+        if text.startswith("grow") and chance.below(2):
+            _, card, x, y, angle = text.split(" ")
+            moved = f"grow {card} {int(x) + int(chance.below(31)) - 15} {y} {(int(angle) + 186) % 360 - 179}"
+            found = judge_move(KODAMA, state, moved)
+            action = found if isinstance(found, int) else action
+            total = crc32(repr(found).encode(), total)
+        state.apply(action)
+    return crc32(repr(KODAMA.facts(state)).encode(), total)
 
 
 if __name__ == "__main__":
     print(engine_name())
-    for hundred in range(int(sys.argv[1]), int(sys.argv[2])):
+    first, last, first_seed, last_seed = (int(number) for number in sys.argv[1:])
+    for hundred in range(first, last):
         print(checksum(hundred * 100, 100))
-    for seed in range(int(sys.argv[1]) // 5, int(sys.argv[2]) // 5):
+    for seed in range(first_seed, last_seed):
         print(kodama_checksum(seed))

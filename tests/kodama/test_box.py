@@ -31,7 +31,7 @@ def test_our_own_box_is_whole_and_can_be_played_with(tmp_path: Path) -> None:
     ("wrong", "said"),
     [
         (
-            (r'kinds = \["flower"\]\npoints = 1\n\n\[\[kodama\]\]\nid = "k02"', 'points = 1\n\n[[kodama]]\nid = "k02"'),
+            (r'(id = "k01"\nmeasure = "prints"\n)kinds = \["flower"\]\n', r"\1"),
             "card k01",
         ),
         ((r'measure = "ends"', 'measure = "end"'), "is not a measure; did you mean 'ends'?"),

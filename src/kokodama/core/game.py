@@ -1,10 +1,11 @@
 """The contract every game keeps. Whoever holds to it can be played, watched, searched, recorded and studied."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol, Self, TypeVar
 
 from kokodama.core.chance import Chance
+from kokodama.core.guide import Guide
 from kokodama.core.notation import NotationError, did_you_mean
 from kokodama.core.refusal import Refusal
 from kokodama.core.words import Words
@@ -87,12 +88,16 @@ class Game(Protocol[S, V]):
     seats: Sequence[int]
     options: Sequence[Option]
     unordered: Collection[str]  # names of lists whose order means nothing
+    revealing: Collection[str]  # kinds of events that show somebody what was hidden, other than a mover's own cards
     words: Words
+    guide: Guide  # for those who learn it
 
     def start(self, seats: int, chance: Chance, options: Options) -> S: ...
     def judge(self, state: S, seat: int, action: int) -> Refusal | None: ...
     def view(self, state: S, seat: int | None) -> V: ...
     def question(self, state: S) -> Question | None: ...
+    def offer(self, view: V, say: Callable[[int], str]) -> Any: ...
+    def display(self, view: V) -> dict[str, Any] | None: ...
     def narrate(self, state: S, action: int) -> list[Event]: ...
     def imagine(self, view: V, chance: Chance) -> S: ...
     def read(self, state: S, text: str) -> int: ...

@@ -1,5 +1,6 @@
 """Playing moves written as text: read, judge, apply."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -58,11 +59,20 @@ def scores_by_letter(state: State) -> dict[str, int]:
     return {letter(seat): points for seat, points in enumerate(state.scores())}
 
 
-def perft(state: State, depth: int) -> int:
-    """How many lines of play of this many moves there are; a game that ends sooner is one line."""
+def whole_menu(state: State) -> list[int]:
+    """Everything on the menu."""
+    menu: list[int] = state.legal()
+    return menu
+
+
+def perft(state: State, depth: int, menu_of: Callable[[State], list[int]] = whole_menu) -> int:
+    """How many lines of play of this many moves there are; a game that ends sooner is one line.
+
+    `menu_of` may leave some moves out where there are too many to count; a line that it leaves no move ends there.
+    """
     if depth == 0:
         return 1
-    menu = state.legal()
+    menu = menu_of(state)
     if not menu:
         return 1
     if depth == 1:
@@ -71,7 +81,7 @@ def perft(state: State, depth: int) -> int:
     for action in menu:
         after = state.copy()
         after.apply(action)
-        lines += perft(after, depth - 1)
+        lines += perft(after, depth - 1, menu_of)
     return lines
 
 

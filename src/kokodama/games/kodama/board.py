@@ -35,6 +35,7 @@ class Public:
         self.display: list[int] = []
         self.spent: list[int] = []  # goals that have been scored
         self.pool: list[int] = []  # goals that may be in hands
+        self.first_game = False  # advanced goals are in hands only as far as the others do not suffice (KD 2.5)
         self.kid_sets: list[int] = [NONE] * 5  # by seat, the set of kids it plays with (KD 8.1)
         self.buried: list[int] = []  # lowest cards of the stack, put there for all to see, upper first
         self.hidden_year: list[bool] = [False, False, False]  # for which seasons a card lies face down
@@ -57,6 +58,7 @@ class Public:
         other.display = self.display[:]
         other.spent = self.spent[:]
         other.pool = self.pool  # never changes
+        other.first_game = self.first_game
         other.kid_sets = self.kid_sets
         other.buried = self.buried[:]
         other.hidden_year = self.hidden_year[:]

@@ -5,11 +5,12 @@ from functools import cache
 from typing import Any
 
 from kokodama.core.notation import NotationError, Reader
-from kokodama.games.kodama.cards import ANY_SEASON, MEASURES, SEASONS, TESTS, CardSet, Goal, SeasonCard
-from kokodama.games.kodama.geometry import HEIGHT, PRINT, ROOT, WIDTH
+from kokodama.games.kodama.cards import ANY_SEASON, MEASURES, SEASONS, TESTS, Art, CardSet, Goal, SeasonCard
+from kokodama.games.kodama.geometry import BARK, HEIGHT, PRINT, ROOT, WIDTH
 from kokodama.games.kodama.shape import SYMBOLS, Shape, flatten
 
 GOAL_KEYS = ("id", "measure", "kinds", "per", "points", "most", "advanced", "season", "names", "text")
+DRAWN_MAIN, DRAWN_SIDE = (36, 30), (34, 28)  # thickness where a box does not say
 SEASON_KEYS = ("id", "season", "test", "kinds", "at_least", "points", "goal", "names", "text")
 
 
@@ -42,10 +43,12 @@ def read_box(data: Mapping[str, Any]) -> CardSet:
             raise NotationError((key,), f"a box has {count} of these (rule 1)")
     cards = CardSet()
     for row in parts["branch"].items():
-        keys = row.keys(("id", "prints", "bark", "names"))
+        keys = row.keys(("id", "prints", "bark", "thickness", "names"))
         cards.branch_names.append(fresh_id(keys, cards.branch_names, row))
-        lines = [flatten(read_points(curve)) for curve in needed(keys, "bark", row).items()]
-        cards.branches.append(Shape(read_prints(needed(keys, "prints", row)), check_bark(lines, keys["bark"])))
+        curves = [read_curve(curve) for curve in needed(keys, "bark", row).items()]
+        lines = check_bark([flatten(curve) for curve in curves], keys["bark"])
+        cards.branches.append(Shape(read_prints(needed(keys, "prints", row)), lines))
+        cards.art.append(Art(curves, read_thickness(keys.get("thickness"), len(curves))))
     cards.printed = len(cards.branches)
     for key in ("kodama", "kid"):
         for row in parts[key].items():
@@ -126,6 +129,29 @@ def read_points(reader: Reader) -> list[tuple[int, int]]:
             raise item.wrong("a point is two numbers")
         points.append((pair[0].whole(-1000, 2000), pair[1].whole(-1000, 2000)))
     return points
+
+
+def read_curve(reader: Reader) -> list[tuple[int, int]]:
+    """The points of a smooth curve: a start, and three for every piece."""
+    points = read_points(reader)
+    if len(points) % 3 != 1:
+        raise reader.wrong(f"a curve has 4, 7, 10, … points, not {len(points)}")
+    return points
+
+
+def read_thickness(reader: Reader | None, curves: int) -> list[tuple[int, int]]:
+    """How thick the curves are drawn at start and end; the judge always takes 45."""
+    if reader is None:
+        return [DRAWN_MAIN if number == 0 else DRAWN_SIDE for number in range(curves)]
+    found = []
+    for item in reader.items():
+        pair = item.items()
+        if len(pair) != 2:
+            raise item.wrong("a thickness is two numbers: at the start and at the end of a curve")
+        found.append((pair[0].whole(10, BARK), pair[1].whole(10, BARK)))
+    if len(found) != curves:
+        raise reader.wrong(f"there are {curves} curves, but {len(found)} thicknesses")
+    return found
 
 
 def read_prints(reader: Reader) -> list[tuple[int, int, int]]:

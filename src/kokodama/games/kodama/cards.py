@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from kokodama.games.kodama.shape import Shape
+from kokodama.games.kodama.shape import TRUNK_BARK, Shape
 
 SPRING: Final = 0
 SUMMER: Final = 1
@@ -77,12 +77,34 @@ class SeasonCard:
         self.goal = goal
 
 
+class Art:
+    """How the bark of a card is drawn: smooth curves, and how thick each is at its start and at its end.
+
+    A curve is cubic Bézier pieces, 3n + 1 points. Its `flatten` is the bark of the card's `Shape`, which alone decides;
+    a thickness is half a width, never more than the 45 that are judged.
+    """
+
+    def __init__(self, curves: list[list[tuple[int, int]]], thickness: list[tuple[int, int]]) -> None:
+        self.curves = curves
+        self.thickness = thickness
+
+
+def trunk_art() -> Art:
+    """The bark of a trunk, which is straight by the notation."""
+    curves = []
+    for (pu, pv), (qu, qv) in TRUNK_BARK:
+        curves.append([(pu + (qu - pu) * i // 3, pv + (qv - pv) * i // 3) for i in range(4)])
+    return Art(curves, [(43, 36), (37, 30), (37, 30), (36, 30), (36, 30)])
+
+
 class CardSet:
     """All cards of a box. Branches, goals and seasons are known by their numbers; names are for people and files."""
 
     def __init__(self) -> None:
         self.branch_names: list[str] = []
         self.branches: list[Shape] = []
+        self.art: list[Art] = []  # of the branches of the box; cards of a position have only lines
+        self.trunk_art = trunk_art()
         self.goal_names: list[str] = []
         self.goals: list[Goal] = []
         self.season_names: list[str] = []

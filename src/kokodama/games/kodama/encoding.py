@@ -70,7 +70,7 @@ def position(state: State, all_cards: bool = False) -> dict[str, Any]:
 def with_cards(box: CardSet, reader: Reader | None) -> CardSet:
     """The box, and the cards that a position brings along."""
     cards = CardSet()
-    cards.branch_names, cards.branches = box.branch_names[:], box.branches[:]
+    cards.branch_names, cards.branches, cards.art = box.branch_names[:], box.branches[:], box.art
     cards.goal_names, cards.goals = box.goal_names, box.goals
     cards.season_names, cards.seasons = box.season_names, box.seasons
     cards.printed = box.printed
@@ -123,9 +123,30 @@ def from_position(data: Mapping[str, Any], box: CardSet) -> State:
     if len({int(tree.trunk) for tree in state.trees}) != len(seats):
         raise parts["trees"].wrong("every seat has another trunk symbol (rule 2.3)")
     read_piles(state, parts, places)
-    kids = any(cards.goals[goal].season != ANY_SEASON for hand in state.hands for goal in hand)
-    state.pool = [goal for goal in range(len(cards.goals)) if kids or cards.goals[goal].season == ANY_SEASON]
+    find_pool(state)
     return state
+
+
+def find_pool(state: State) -> None:
+    """Which goals may be in hands, as all could tell: kids of sets, mixed kids, a first game (KD 2.5, 8)."""
+    goals = state.cards.goals
+    state.first_game = state.season_card == NONE and not any(state.hidden_year)
+    state.kid_sets = [kid_set_of(state, seat) for seat in range(int(state.seats))]
+    of_sets = [goal for hand, kids in zip(state.hands, state.kid_sets, strict=True) for goal in hand if kids != NONE]
+    mixed = any(goals[goal].season != ANY_SEASON and goal not in of_sets for hand in state.hands for goal in hand)
+    state.pool = [goal for goal in range(len(goals)) if mixed or goals[goal].season == ANY_SEASON or goal in of_sets]
+
+
+def kid_set_of(state: State, seat: int) -> int:
+    """The set of kids of which a hand is what is left, or NONE (KD 8.1); with mixed kids a hand is always larger."""
+    turns, asked = (int(state.turn - state.start) % int(state.seats), (seat - int(state.start)) % int(state.seats))
+    played = state.phase == KODAMA and asked < turns
+    left = SEASONS[int(state.season()) + int(played) :]
+    hand = sorted(state.cards.goal_names[goal] for goal in state.hands[seat])
+    for number, letter in enumerate("abc"):
+        if hand and hand == sorted(f"kid-{letter}-{season}" for season in left):
+            return number
+    return NONE
 
 
 def read_branch(state: State, reader: Reader, places: set[str]) -> int:

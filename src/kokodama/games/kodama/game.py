@@ -1,20 +1,23 @@
 """Kodama as the contract sees it."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
 from kokodama.core.chance import Chance
 from kokodama.core.game import Event, Option, Options, Question
+from kokodama.core.guide import Guide
 from kokodama.core.notation import NotationError
 from kokodama.core.refusal import Refusal, Refused
 from kokodama.core.words import N_, Words
-from kokodama.games.kodama import actions, encoding, events, words
+from kokodama.games.kodama import actions, encoding, events, guide, words
 from kokodama.games.kodama.board import CHOOSE, GROW, NONE, OVER
 from kokodama.games.kodama.box import standard
 from kokodama.games.kodama.cards import ANY_SEASON, SPRING
 from kokodama.games.kodama.judge import ALLOWED, verdict
+from kokodama.games.kodama.menu import coarse
 from kokodama.games.kodama.moves import DISPLAY
 from kokodama.games.kodama.nearest import nearest
+from kokodama.games.kodama.offer import offer
 from kokodama.games.kodama.refusals import explain, unreadable
 from kokodama.games.kodama.shape import KINDS, SYMBOLS, trunk_shape
 from kokodama.games.kodama.state import State
@@ -32,7 +35,9 @@ class Kodama:
     version = "1"
     seats: Sequence[int] = (2, 3, 4, 5)
     words: Words = words
+    guide: Guide = guide
     unordered: Collection[str] = frozenset({"hand", "display", "ends", "winners"})
+    revealing: Collection[str] = frozenset({"refilled", "season", "game-over"})
     options: Sequence[Option] = (
         Option("first_game", False, N_("First game: no season cards, no advanced Kodamas."), rules=False),
         Option("kids", "none", N_("Kids: none, mixed, or a set for a seat such as A:a,B:c."), (), rules=False),
@@ -65,15 +70,18 @@ class Kodama:
         kids = options.get("kids", "none")
         sets = {} if kids in ("none", "mixed") else read_kid_sets(str(kids), int(state.seats))
         pool = [goal for goal in range(len(goals)) if goals[goal].season == ANY_SEASON]
+        mixed = [goal for goal in range(len(goals)) if goals[goal].season != ANY_SEASON] if kids == "mixed" else []
         chance.shuffle(pool)
+        state.pool = sorted(pool + mixed)
         if options.get("first_game", False):  # advanced ones only if the others do not suffice
-            pool.sort(key=lambda goal: goals[goal].advanced)
-            pool = pool[: max(HAND * int(state.seats), len([goal for goal in pool if not goals[goal].advanced]))]
+            needed = HAND * (int(state.seats) - len(sets)) - len(mixed)
+            plain = [goal for goal in pool if not goals[goal].advanced]
+            pool = plain + [goal for goal in pool if goals[goal].advanced][: max(0, needed - len(plain))]
             chance.shuffle(pool)
-        if kids == "mixed":
-            pool += [goal for goal in range(len(goals)) if goals[goal].season != ANY_SEASON]
+            state.first_game = True
+        if mixed:
+            pool += mixed
             chance.shuffle(pool)
-        state.pool = sorted(pool)
         for seat in range(int(state.seats)):
             if seat in sets:
                 names = [name for name in state.cards.goal_names if name.startswith(f"kid-{KID_SETS[sets[seat]]}-")]
@@ -103,6 +111,13 @@ class Kodama:
             values["goal"] = state.cards.goal_names[state.goal]
         return Question(PHASES[state.phase], int(state.turn), values)
 
+    def offer(self, view: View, say: Callable[[int], str]) -> dict[str, Any]:
+        """The menu for the wire, with the points each move would bring; poses are drawn, not told."""
+        return offer(view)
+
+    def display(self, view: View) -> None:
+        """A tree is drawn as it lies."""
+
     def narrate(self, state: State, action: int) -> list[Event]:
         """What a legal action would make happen, and why."""
         return events.narrate(state, action)
@@ -117,6 +132,10 @@ class Kodama:
         if pose < 0:
             return None
         return int(pose_x(pose)), int(pose_y(pose)), int(pose_angle(pose))
+
+    def coarse(self, state: State, every: int) -> list[int]:
+        """The menu with a thinned lattice, so that lines of play can be counted (docs/notation.md)."""
+        return coarse(state, every)
 
     def read(self, state: State, text: str) -> int:
         """The action a text means; a text that is no move at all is Refused."""

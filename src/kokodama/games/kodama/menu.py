@@ -1,9 +1,10 @@
 """The menu: every legal action of the seat to act; for a card to be laid, the poses of the lattice."""
 
-from kokodama.games.kodama.actions import BURY, CHOOSE_KIND, PASS, PLAY_GOAL, grow
+from kokodama.games.kodama.actions import BURY, CHOOSE_KIND, GROW_CARD, PASS, PLAY_GOAL, grow, pose_of
 from kokodama.games.kodama.board import CHOOSE, GROW, KODAMA, Board
 from kokodama.games.kodama.rules import own_tree, parents_for, playable
 from kokodama.games.kodama.shape import KINDS
+from kokodama.games.kodama.tree import ANGLES, pack_pose, pose_angle, pose_x, pose_y
 
 
 def fill(board: Board) -> list[int]:
@@ -37,4 +38,25 @@ def growing(board: Board) -> list[int]:
         for i in range(len(poses)):
             if fits[parents[i]]:
                 actions.append(grow(card, poses[i]))
+    return actions
+
+
+def coarse(board: Board, every: int) -> list[int]:
+    """The menu with a thinned lattice, for counting: every so many-th point of each card, every so many-th angle.
+
+    A pose that is left out is no less legal; whether anything fits is still asked of the whole lattice (KD 4.7).
+    """
+    tree = own_tree(board)
+    kept: set[int] = set()
+    for card in range(len(tree.shapes)):
+        for i in range(0, len(tree.shapes[card].points), 2 * every):
+            x, y = tree.point_of(card, i)
+            kept.add(pack_pose(x, y, 0))
+    actions: list[int] = []
+    for action in fill(board):
+        if action >= GROW_CARD:
+            pose = pose_of(action)
+            if pose_angle(pose) % (ANGLES * every) != 0 or pack_pose(pose_x(pose), pose_y(pose), 0) not in kept:
+                continue
+        actions.append(action)
     return actions

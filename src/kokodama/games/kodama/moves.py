@@ -86,13 +86,13 @@ def do_grow(board: Board, card: int, pose: i64) -> None:
         if points > 0:
             kinds_scored += 1
             note(board, SCORED_ROW, seat, points, card, kind)
-    tree.lay(shape, x, y, angle, card)
     extra = 0
     if board.season_card != NONE:
         season = board.cards.seasons[board.season_card]
-        extra = season_points(tree, season, len(tree.shapes) - 1, base, kinds_scored)
+        extra = season_points(tree, season, shape, parent, pose, base, kinds_scored)
         if extra > 0:
             note(board, SCORED_SEASON, seat, extra, board.season_card, NONE)
+    tree.lay(shape, x, y, angle, card)
     board.last_base = base
     board.last_season = extra
     board.points[seat] += base + extra

@@ -30,6 +30,11 @@ SENTENCES: Final[dict[int, tuple[str, str, str]]] = {
     judge.WRONG_SEASON: ("wrong-season", "8.2", N_("{goal} can be scored only in its own season.")),
 }
 
+UNKNOWN: Final = {
+    judge.NOT_IN_DISPLAY: N_("There is no such card in the display."),
+    judge.NOT_IN_HAND: N_("There is no such Kodama in your hand."),
+}
+
 
 def explain(board: Board, action: int, reason: int) -> Refusal:
     """The refusal for what the judge found; of several reasons the first, with the others behind it."""
@@ -48,6 +53,8 @@ def explain(board: Board, action: int, reason: int) -> Refusal:
         first = all_of_them[0]
         return Refusal(first.code, first.rule, first.message, values, tuple(all_of_them[1:]))
     code, rule, message = SENTENCES[reason]
+    if "?" in (values.get("branch"), values.get("goal")):  # a name that is not in the box has no number to find it by
+        message = UNKNOWN.get(reason, message)
     return Refusal("kodama/" + code, rule, message, values)
 
 

@@ -14,6 +14,18 @@ def goal_points(tree: Tree, goal: Goal, chosen: int) -> int:
     return min(points, goal.most)
 
 
+def best_points(tree: Tree, goal: Goal) -> i64:
+    """What a goal is worth on a tree, with the best kind where one may be chosen."""
+    if not goal.asks_for_a_kind():
+        return goal_points(tree, goal, -1)
+    best: i64 = 0
+    for kind in range(KINDS):
+        points: i64 = goal_points(tree, goal, kind)
+        if points > best:
+            best = points
+    return best
+
+
 def measured(tree: Tree, goal: Goal, chosen: int) -> int:
     """What the goal counts."""
     measure = goal.measure
@@ -119,18 +131,18 @@ def balance(tree: Tree) -> int:
     return 2 * min(left, right)
 
 
-def season_points(tree: Tree, season: SeasonCard, card: i64, base: int, kinds_scored: int) -> int:
-    """What the open season card adds for the card just laid (KD 5.4)."""
+def season_points(
+    tree: Tree, season: SeasonCard, shape: Shape, parent: i64, pose: i64, base: int, kinds_scored: int
+) -> int:
+    """What the open season card adds for a card that is about to be laid on a parent (KD 5.4)."""
     if season.goal is not None:
         return 0  # it works in the Kodama phase (KD 3.2)
-    return season.points if passes(tree, season, card, base, kinds_scored) else 0
+    return season.points if passes(tree, season, shape, parent, pose, base, kinds_scored) else 0
 
 
-def passes(tree: Tree, season: SeasonCard, card: i64, base: int, kinds_scored: int) -> bool:
-    """Whether the card just laid is what the season asks for."""
+def passes(tree: Tree, season: SeasonCard, shape: Shape, parent: i64, pose: i64, base: int, kinds_scored: int) -> bool:
+    """Whether a card to be laid is what the season asks for."""
     test = season.test
-    parent = tree.parents[card]
-    pose = tree.poses[card]
     if test == 0:
         return kinds_scored >= season.at_least
     if test == 1:
@@ -140,11 +152,10 @@ def passes(tree: Tree, season: SeasonCard, card: i64, base: int, kinds_scored: i
     if test == 3:
         return parent == 0
     if test == 4:
-        return parent > 0 and tree.children[parent] == 1
+        return parent > 0 and tree.children[parent] == 0
     if test == 5:
-        return parent > 0 and tree.children[parent] >= 2
+        return parent > 0 and tree.children[parent] >= 1
     if test == 6:
-        shape = tree.shapes[card]
         return sum([shape.counts[kind] for kind in season.kinds]) >= season.at_least
     if test == 7:
         return abs(int(pose_angle(pose))) >= season.at_least

@@ -32,6 +32,7 @@ OFF_THE_BARK: Final = 16
 OVER_TEN: Final = 32
 
 NO_PARENT: Final = -1
+ANGLES: Final = 15  # degrees between the angles of the lattice
 _Y: Final = 512  # a pose as one number: angle + 179, then y, then x, each shifted to be positive
 _X: Final = 512 * 65536
 _SHIFT: Final = 32768
@@ -151,9 +152,19 @@ class Tree:
             against |= OFF_THE_BARK
         return against
 
+    def point_of(self, card: i64, i: i64) -> tuple[int, int]:
+        """Where the point of the lattice that begins at index i of a card's points lies on the table."""
+        u: i64 = self.shapes[card].points[i]
+        v: i64 = self.shapes[card].points[i + 1]
+        if card == 0:
+            return int(u) - 450, int(v)
+        pose: i64 = self.poses[card]
+        angle: i64 = pose_angle(pose)
+        return int(table_x(pose_x(pose), angle, u, v)), int(table_y(pose_y(pose), angle, u, v))
+
     def look_around(self, x: i64, y: i64) -> None:
         """Sort the 24 poses of a point of the lattice: open, still free, or closed for ever."""
-        for angle in range(-165, 181, 15):
+        for angle in range(ANGLES - 180, 181, ANGLES):
             quad = branch_outline(x, y, angle)
             if quad.low < 0:
                 continue

@@ -67,6 +67,9 @@ def imagine(view: View, chance: Chance) -> State:
         if table.kid_sets[seat] != NONE:
             pool = [goal for goal in pool if goal not in kids_of(table, seat)]
     chance.shuffle(pool)
+    if table.first_game:
+        pool = plain_first(table, pool, hidden_goals(view))
+        chance.shuffle(pool)
     for seat in range(int(table.seats)):
         if seat == view.seat:
             state.hands.append(view.hand[:])
@@ -80,6 +83,20 @@ def imagine(view: View, chance: Chance) -> State:
         if table.hidden_year[season]:
             state.year[season] = chance.choice(season_cards(table, season))
     return state
+
+
+def hidden_goals(view: View) -> int:
+    """How many goals this seat knows to be in hands without knowing which."""
+    table = view.table
+    others = [seat for seat in range(int(table.seats)) if seat != view.seat and table.kid_sets[seat] == NONE]
+    return sum([int(table.hand_sizes[seat]) for seat in others])
+
+
+def plain_first(table: Public, pool: list[int], needed: int) -> list[int]:
+    """Goals of a first game: advanced ones only as far as the others do not suffice (KD 2.5)."""
+    plain = [goal for goal in pool if not table.cards.goals[goal].advanced]
+    advanced = [goal for goal in pool if table.cards.goals[goal].advanced]
+    return plain + advanced[: max(0, needed - len(plain))]
 
 
 def kids_of(table: Public, seat: int) -> list[int]:

@@ -62,6 +62,9 @@ ASKED: Final = {
     "right": N_("for a card on the right side"),
 }
 WORTH: Final = P_("{points} point {what}", "{points} points {what}")
+GROUPED: Final = N_("{worth}, in groups of {per}")
+CAPPED: Final = N_("{worth}, up to {most} points")
+MEASURED_BY_PER: Final = [MEASURED["height"], MEASURED["width"], MEASURED["prints-per"]]  # their sentences name it
 
 EVENTS: Final[dict[str, Sentence]] = {
     "grew": N_("{seat}: laid {branch}"),

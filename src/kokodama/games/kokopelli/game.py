@@ -1,20 +1,24 @@
 """Kokopelli as the contract sees it."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
 from kokodama.core.chance import Chance
 from kokodama.core.game import Event, Option, Options, Question
+from kokodama.core.guide import Guide
 from kokodama.core.notation import NotationError
+from kokodama.core.play import gains
 from kokodama.core.refusal import Refusal, Refused
 from kokodama.core.words import N_, Words
-from kokodama.games.kokopelli import actions, encoding, events, words
+from kokodama.games.kokopelli import actions, encoding, events, guide, words
 from kokodama.games.kokopelli.board import BIRTH_PLAY, MORE, NOT_ENDING, OVER, PILE_EMPTY, TILES_PLACED, TUCK
-from kokodama.games.kokopelli.cards import FIRST_GAME, KIND_OF, SLUGS, TYPES, deck, game_end_tiles
-from kokodama.games.kokopelli.ground import ground
+from kokodama.games.kokopelli.cards import DRUMMER, FIRST_GAME, KIND_OF, SLUGS, TYPES, deck, game_end_tiles
+from kokodama.games.kokopelli.ground import SPACES, ground
 from kokodama.games.kokopelli.judge import ALLOWED, verdict
 from kokodama.games.kokopelli.moves import actions_of_a_turn
 from kokodama.games.kokopelli.refusals import explain, unreadable
+from kokodama.games.kokopelli.rules import reach
+from kokodama.games.kokopelli.scoring import has
 from kokodama.games.kokopelli.state import State
 from kokodama.games.kokopelli.view import PHASES, View, imagine
 
@@ -26,7 +30,9 @@ class Kokopelli:
     version = "1"
     seats: Sequence[int] = (2, 3, 4)
     words: Words = words
+    guide: Guide = guide
     unordered: Collection[str] = frozenset({"hand", "discard", "ceremonies", "vase_used", "winners"})
+    revealing: Collection[str] = frozenset({"drew", "hand-discarded", "game-over"})
     options: Sequence[Option] = (
         Option("sun_reach", True, N_("Neighbours reach the ceremony under a pile (Sun).")),
         Option("snake_doubles", True, N_("Snake Dance counts double for Paw and Lizard too.")),
@@ -83,6 +89,30 @@ class Kokopelli:
             values["chieftain"] = int(state.chieftain)
             values["warrior"] = int(state.warrior)
         return Question(PHASES[state.phase], int(state.turn), values)
+
+    def offer(self, view: View, say: Callable[[int], str]) -> list[dict[str, Any]]:
+        """The menu for the wire: every move in words, with the points it would bring at once, seat by seat."""
+        return [
+            {
+                "move": actions.write(action),
+                "text": say(action),
+                "gains": points,
+                "finishes": words.move_sentence(view, action)[0] == words.MOVES["finish"],
+            }
+            for action, points in sorted(gains(self, view).items(), key=lambda item: actions.write(item[0]))
+        ]
+
+    def display(self, view: View) -> dict[str, Any]:
+        """What follows from the rules and has to be drawn: where the viewer may add, how many cards finish what."""
+        table = view.table
+        reached = 0 if view.seat is None else int(reach(table, view.seat))
+        spaces = [seat * SPACES + n for seat in range(table.seats) for n in range(6 if table.seats == 2 else 5)]
+        enough = {}
+        for space in spaces:
+            if table.open >> space & 1:
+                needed = 3 if has(table, space // SPACES, DRUMMER) else 4
+                enough[actions.space_name(space)] = max(needed, int(table.cards_at(space)) + 1)  # KP 9.14
+        return {"reach": [actions.space_name(space) for space in spaces if reached >> space & 1], "enough": enough}
 
     def narrate(self, state: State, action: int) -> list[Event]:
         """What a legal action would make happen, and why."""

@@ -31,10 +31,10 @@ SENTENCES: Final[dict[int, tuple[str, str, str]]] = {
     judge.MUST_ACT: ("not-now", "3.3", N_("An action must be taken while one is possible.")),
     judge.CANNOT_PASS: ("not-now", "3.3", N_("You can pass only when no action at all is possible.")),
     judge.TUCK_FIRST: ("not-now", "13.3", N_("First put a card under your pile; still to go: {count}.")),
-    judge.MORE_OR_DONE: ("not-now", "13.1", N_("Play a further card of this action, or type done.")),
+    judge.MORE_OR_DONE: ("not-now", "13.1", N_("Play a further card of this action, or say that you are done.")),
     judge.SAME_CEREMONY: ("not-now", "9.1", N_("Further cards of this action must go to the ceremony on {first}.")),
     judge.OTHER_CEREMONY: ("not-now", "9.4", N_("The second card must go to another ceremony than that on {first}.")),
-    judge.BIRTH_OR_DONE: ("not-now", "13.2", N_("Add a card you have just drawn, or type done.")),
+    judge.BIRTH_OR_DONE: ("not-now", "13.2", N_("Add a card you have just drawn, or say that you are done.")),
     judge.NOT_DRAWN: ("not-now", "9.2", N_("Birth lets you add only cards you have just drawn; {card} is not one.")),
     judge.EMPTY_PILE: ("pile-empty", "4.1", N_("Your pile is empty, there is nothing to draw.")),
     judge.EMPTY_HAND: ("hand-empty", "4.5", N_("Your hand is empty, there is nothing to exchange.")),
@@ -59,12 +59,14 @@ SENTENCES: Final[dict[int, tuple[str, str, str]]] = {
     ),
 }  # fmt: skip
 
-# KP numbers where the word decides, or the number of players
-_RULE_BY_WORD: Final = {
+# Where the word decides which rule a reason rests on, or the number of players (KP 10)
+RULE_BY_WORD: Final = {
     (judge.NOT_IN_HAND, SAY_OPEN): "4.2",
     (judge.NOT_IN_HAND, SAY_TUCK): "13.3",
     (judge.NO_CEREMONY, SAY_CANCEL): "4.4",
 }
+RULE_FOR_TWO: Final = {judge.NOTHING_UNDER_PILE: "10.2", judge.NO_SUCH_SPACE: "10.1", judge.OUT_OF_REACH: "10.1"}
+RULE_WITH_ONLY_EXTRAS: Final = {judge.CANNOT_PASS: "13.4"}  # done stands in for pass
 
 
 def explain(board: Board, action: int, reason: int) -> Refusal:
@@ -73,14 +75,11 @@ def explain(board: Board, action: int, reason: int) -> Refusal:
         return unreadable(str(action))
     code, rule, message = SENTENCES[reason]
     word = word_of(action)
-    rule = _RULE_BY_WORD.get((reason, word), rule)
-    if reason == judge.CANNOT_PASS and board.actions == board.extra:
-        rule = "13.4"  # done stands in for pass
-    if board.seats == 2:  # KP 10.1, 10.2, 10.3
-        if reason == judge.NOTHING_UNDER_PILE:
-            rule = "10.2"
-        elif reason in (judge.NO_SUCH_SPACE, judge.OUT_OF_REACH):
-            rule = "10.1"
+    rule = RULE_BY_WORD.get((reason, word), rule)
+    if board.actions == board.extra:
+        rule = RULE_WITH_ONLY_EXTRAS.get(reason, rule)
+    if board.seats == 2:
+        rule = RULE_FOR_TWO.get(reason, rule)
     values: dict[str, str | int] = {"turn": chr(65 + board.turn), "count": int(board.to_tuck)}
     if word in (SAY_TUCK, SAY_PLAY, SAY_OPEN):
         values["card"] = SLUGS[card_of(action)]

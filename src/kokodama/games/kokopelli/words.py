@@ -36,12 +36,12 @@ NAMES: Final = {
 # slug: (what the power does in one sentence, its rule)
 POWERS: Final = {
     "chieftain": (
-        N_("When you play a card, you may add further cards to the same ceremony in the same action."),
+        N_("When you add a card, you may add further cards to the same ceremony in the same action."),
         "9.1",
     ),
     "birth": (N_("Cards you draw with the draw action may be added to ceremonies at once."), "9.2"),
     "spider-woman": (N_("You may add cards to all spaces of both neighbours, not only to the near ones."), "9.3"),
-    "warrior": (N_("When you play a card, you may add a second one to another ceremony in the same action."), "9.4"),
+    "warrior": (N_("When you add a card, you may add a second one to another ceremony in the same action."), "9.4"),
     "hunter": (N_("Your draw action draws one more card."), "9.5"),
     "fire": (N_("You may also open ceremonies on the neighbours' spaces next to you; they own them."), "9.6"),
     "paw": (N_("You score 1 point for each card you add to another player's ceremony."), "9.7"),

@@ -1,0 +1,71 @@
+"""What the golden files of all games have in common: how a game is played, told and counted."""
+
+from collections.abc import Sequence
+from typing import Any
+from zlib import crc32
+
+from kokodama.arena.match import play_match
+from kokodama.bots.registry import make_bot
+from kokodama.cli.files import write_yaml
+from kokodama.core.game import Game, letter, read_options
+from kokodama.core.play import menu_texts, perft, scores_by_letter
+from kokodama.core.record import Record
+from kokodama.language.language import Language
+
+MANY = 100  # moves; of more than these only the number and a checksum are told
+
+
+def bots_record(game: Game[Any, Any], seats: int, seed: int, bot: str, options: dict[str, Any]) -> Record:
+    """A game of bots."""
+    bots = [make_bot(game.name, bot) for _ in range(seats)]
+    return play_match(game, bots, seed, 0, read_options(game, options))[1]
+
+
+def legal_line(game: Game[Any, Any], state: Any) -> str:
+    """All that is legal, or how much it is."""
+    texts = menu_texts(game, state)
+    if len(texts) <= MANY:
+        return ", ".join(texts)
+    return f"{len(texts)} moves, checksum {crc32(','.join(texts).encode())}"
+
+
+def told(game: Game[Any, Any], record: Record, title: str) -> str:
+    """A whole game: what is asked, what is legal, what is done, and what each listener hears."""
+    english = Language("en", game.words)
+    lines = [f"# {title}", write_yaml(record.position)]
+    states = record.replay(game)
+    for ply, (text, state) in enumerate(zip(record.moves, states, strict=False)):
+        question = game.question(state)
+        assert question is not None
+        seat = letter(question.seat)
+        scores = " ".join(f"{name} {points}" for name, points in scores_by_letter(state).items())
+        lines.append(f"{ply}. {seat} {question.kind} | {scores} | {english.question(question.kind, question.values)}")
+        lines.append("  legal: " + legal_line(game, state))
+        lines.append("  move: " + text)
+        for event in game.narrate(state, game.read(state, text)):
+            public = english.event(event.told_to(None))
+            private = english.event(event.told_to(event.seat))
+            lines.append("  all hear: " + public)
+            if private != public:
+                lines.append(f"  {seat} hears: " + private)
+    lines.append(f"result: {record.result}")
+    return "\n".join(lines) + "\n"
+
+
+def counts(game: Game[Any, Any], case: dict[str, Any]) -> list[int]:
+    """The lines of play of a case of a perft file, by depth; `coarse` thins the lattice of Kodama."""
+    state = game.from_position(case["position"], {})
+    every = case.get("coarse")
+    if every is None:
+        return [perft(state, depth) for depth in case["depths"]]
+    thinned: Any = game
+    return [perft(state, depth, lambda state: thinned.coarse(state, every)) for depth in case["depths"]]
+
+
+def perft_file(game: Game[Any, Any], cases: Sequence[dict[str, Any]]) -> str:
+    """The cases with their counts."""
+    rows = []
+    for case in cases:
+        head = {key: case[key] for key in case if key != "position"}
+        rows.append({**head, "counts": counts(game, case), "position": case["position"]})
+    return write_yaml(rows)
