@@ -1,13 +1,17 @@
-"""Washi cards with a deckle edge, leaves at the tips of limbs, and the light of the seasons."""
+"""Washi cards: a soft deckle edge, fibres, a slight shadow; and the light of the seasons."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from math import cos, hypot, radians, sin
+from functools import lru_cache
+from math import cos, radians, sin
 from random import Random
 
-from kokodama.pictures.brush import Laid, Point, heading, leaf, polygon, smooth
+from kokodama.games.kodama.shape import Shape
+from kokodama.pictures.bark import LIGHT
+from kokodama.pictures.brush import Point, closed, dice_for, smooth, turned
+from kokodama.pictures.laid import Laid
 
-TINTS = (("#fdf7e8", "#f3e6cb"), ("#fbf4e1", "#f0e1c3"), ("#fdf6ea", "#f4e5d0"), ("#faf5e2", "#eee3c6"))
+TINTS = (("#fefaee", "#f5ead2"), ("#fcf6e6", "#f2e6cb"), ("#fdf8ef", "#f6e9d7"), ("#fbf7e8", "#f0e7cf"))
+CORNER = 26
 
 
 @dataclass(frozen=True)
@@ -28,7 +32,7 @@ LIGHTS: dict[str | None, Light] = {
         "#c98b1c",
     ),
     "spring": Light(
-        "#b5c877", "#f4f4dc", ("#eceacd", "#d6d5af"), ("#9dbd52", "#c2d272", "#7ba548"), ("#7d9c45", "#4c6f31"),
+        "#e8a9a6", "#f6f6e2", ("#eeeed6", "#d8ddb9"), ("#9dbd52", "#c2d272", "#7ba548"), ("#7d9c45", "#4c6f31"),
         "#6f9a2c",
     ),
     "summer": Light(
@@ -43,87 +47,70 @@ LIGHTS: dict[str | None, Light] = {
 
 
 def paper_defs() -> str:
-    """The tints of the cards."""
-    return "".join(
-        f'<linearGradient id="kd-card{i}" x1="0" y1="0" x2=".6" y2="1"><stop offset="0" stop-color="{pale}"/>'
+    """The tints of the cards, and their edges: no bark is drawn beyond them."""
+    tints = "".join(
+        f'<linearGradient id="kd-card{i}" x1=".2" y1="0" x2=".5" y2="1"><stop offset="0" stop-color="{pale}"/>'
         f'<stop offset="1" stop-color="{deep}"/></linearGradient>'
         for i, (pale, deep) in enumerate(TINTS)
     )
+    # A hair more than the card at its root: what comes from the parent's bark must not show a seam.
+    return (
+        tints + '<clipPath id="kd-edge-branch"><path d="M-315 4H315V-880H-315Z"/></clipPath>'
+        '<clipPath id="kd-edge-trunk"><path d="M-450 4H450V-1300H-450Z"/></clipPath>'
+    )
 
 
-def card_paper(laid: Laid, name: str, lit: str = "") -> str:
-    """The card itself: shadow, sheet, edge, fibres."""
-    dice = laid.dice("paper")
-    edge = _deckle(laid, dice)
-    tint = int(dice.random() * len(TINTS))
+@lru_cache(maxsize=400)
+def sheet_of(shape: Shape, trunk: bool) -> tuple[int, str, str]:
+    """The paper of a card: its tint, its edge and its fibres, in its own frame."""
+    dice = dice_for("paper", *Laid(shape).key())
+    wide, high = Laid(shape, trunk=trunk).size
     fibres = []
-    wide, high = (900, 1300) if laid.trunk else (630, 880)
-    for _ in range(14 if laid.trunk else 8):
+    for _ in range(16 if trunk else 9):
         u, v, turn, long = wide * dice.random(), high * dice.random(), 360 * dice.random(), 30 + 60 * dice.random()
-        bow = 30 * dice.random() - 15
+        bow = 40 * dice.random() - 20
         steps = [
             (u + long * t * cos(radians(turn + bow * t)), v + long * t * sin(radians(turn + bow * t)))
             for t in (0, 0.5, 1)
         ]
-        if all(12 < p < wide - 12 and 12 < q < high - 12 for p, q in steps):
-            fibres.append(smooth([laid.at(p, q) for p, q in steps]))
+        if all(14 < p < wide - 14 and 14 < q < high - 14 for p, q in steps):
+            fibres.append(smooth([(p - wide / 2, -q) for p, q in steps]))
+    return int(dice.random() * len(TINTS)), _deckle(wide, high, dice), "".join(fibres)
+
+
+def card_paper(laid: Laid, name: str, lit: str = "") -> str:
+    """The card itself: shadow, sheet, edge, fibres."""
+    tint, edge, fibres = sheet_of(laid.shape, laid.trunk)
     glow = (
         f'<use href="#{name}" fill="none" stroke="{lit}" stroke-width="44" stroke-opacity=".3"/>'
         f'<use href="#{name}" fill="none" stroke="{lit}" stroke-width="22" stroke-opacity=".75"/>'
     ) if lit else ""  # fmt: skip
+    x, y = turned(LIGHT, laid.angle)
     shadow = "".join(
-        f'<use href="#{name}" transform="translate({x} {y})" stroke-width="{width}" stroke-opacity="{opacity}" '
-        f'fill-opacity="{opacity}"/>'
-        for x, y, width, opacity in ((8, 12, 44, 0.035), (7, 10, 26, 0.05), (5, 7, 10, 0.08))
+        f'<use href="#{name}" x="{x * far:.1f}" y="{y * far:.1f}" stroke-width="{width}" opacity="{opacity}"/>'
+        for far, width, opacity in ((17, 56, 0.022), (15, 42, 0.03), (13, 29, 0.04), (11, 17, 0.05), (7, 5, 0.1))
     )
     return (
         f'<defs><path id="{name}" d="{edge}"/></defs>'
         f'<g fill="#3a2413" stroke="#3a2413" stroke-linejoin="round">{shadow}</g>{glow}'
-        f'<use href="#{name}" fill="url(#kd-card{tint})" stroke="#8a6a44" stroke-opacity=".38" stroke-width="3"/>'
-        f'<path d="{"".join(fibres)}" fill="none" stroke="#a98a5c" stroke-opacity=".22" stroke-width="2.5"/>'
+        f'<use href="#{name}" fill="url(#kd-card{tint})" stroke="#8a6a44" stroke-opacity=".3" stroke-width="2.5"/>'
+        f'<path d="{fibres}" fill="none" stroke="#a98a5c" stroke-opacity=".2" stroke-width="2.5"/>'
     )
 
 
-def leaves(laid: Laid, light: Light, tips: Sequence[tuple[Point, Point]], taken: Sequence[Point]) -> str:
-    """Leaves about the free tips of limbs, given as tip and direction; they keep off every printed symbol."""
-    dice = laid.dice("leaves")
-    paths: list[list[str]] = [[], [], []]
-    veins: list[str] = []
-    for (x, y), (dx, dy) in tips:
-        for turn in (-118, -84, -52, -24, 4, 30, 58, 90, 122):
-            a, long = radians(turn + 16 * dice.random() - 8), 52 + 40 * dice.random()
-            ex, ey = dx * cos(a) - dy * sin(a), dx * sin(a) + dy * cos(a)
-            sx, sy = x + ex * 30, y + ey * 30
-            end = (sx + ex * (long + 14), sy + ey * (long + 14))
-            kind, droop = int(3 * dice.random()), 10 * dice.random()
-            middle = (sx + ex * long * 0.6, sy + ey * long * 0.6 + droop)
-            if any(hypot(px - q[0], py - q[1]) < 84 for px, py in taken for q in (end, middle)):
-                continue
-            paths[kind].append(leaf((sx, sy), middle, end, long * 0.32))
-            veins.append(smooth([(sx, sy), middle, end]))
-    if not veins:
-        return ""
-    return (
-        "".join(
-            f'<path d="{"".join(paths[i])}" fill="{light.leaves[i]}" fill-opacity=".62" stroke="{light.leaves[i]}" '
-            'stroke-width="3"/>'
-            for i in range(3)
-            if paths[i]
-        )
-        + f'<path d="{"".join(veins)}" fill="none" stroke="{light.moss[1]}" stroke-opacity=".55" stroke-width="2.5"/>'
-    )
-
-
-def _deckle(laid: Laid, dice: Random) -> str:
-    """The edge of a sheet torn from wet paper: never outside the true outline, hardly inside it."""
-    corners = laid.corners()
+def _deckle(wide: float, high: float, dice: Random) -> str:
+    """The edge of a sheet torn from wet paper: round corners, never outside the true outline, hardly inside it."""
+    w = wide / 2
+    corners = [(-w, 0.0), (w, 0.0), (w, -high), (-w, -high)]
     points: list[Point] = []
-    for p, q in zip(corners, [*corners[1:], corners[0]], strict=True):
-        dx, dy = heading(p, q)
-        long = hypot(q[0] - p[0], q[1] - p[1])
-        n = round(long / 30)
-        for i in range(n):
-            t = (i + (0.2 + 0.6 * dice.random() if i else 0.16)) / n * long
-            inside = 4.5 * dice.random() ** 2
-            points.append((p[0] + dx * t + dy * inside, p[1] + dy * t - dx * inside))
-    return polygon(points)
+    for i, (px, py) in enumerate(corners):
+        qx, qy = corners[(i + 1) % 4]
+        long = abs(qx - px) + abs(qy - py)
+        dx, dy = (qx - px) / long, (qy - py) / long
+        n = round(long / 52)
+        for k in range(n + 1):
+            at = CORNER * 0.35 + (long - CORNER * 0.7) * k / n
+            at += 0 if k in (0, n) else 26 * (dice.random() - 0.5)
+            inside = 1.5 if k in (0, n) else 5 * dice.random() ** 2
+            points.append((px + dx * at + dy * inside, py + dy * at - dx * inside))
+    return closed(points)

@@ -1,21 +1,23 @@
 """Around the tree: the sheet it is painted on, sun and hills, moss along the table edge, lettering and a seal."""
 
+from collections.abc import Sequence
 from math import cos, hypot, sin
 from random import Random
 from unicodedata import east_asian_width
 from xml.sax.saxutils import escape
 
-from kokodama.pictures.brush import Limb, Point, blob, smooth, stroke
+from kokodama.pictures.brush import Point, blob, leaf, smooth
+from kokodama.pictures.card import Box
+from kokodama.pictures.laid import Laid
 from kokodama.pictures.paper import Light
 
-Box = tuple[float, float, float, float]  # left, top, width, height
 FACE = "'Iowan Old Style','Palatino Linotype',Palatino,'URW Palladio L','Book Antiqua',Georgia,'DejaVu Serif',serif"
 
 
 def scene_defs(light: Light, name: str, box: Box) -> str:
     """Colours of sky and ground, and the one filter: a grain over everything."""
     x, y, wide, high = box
-    fine = 640 / max(wide, high)
+    fine = 900 / max(wide, high)
     return (
         f'<radialGradient id="{name}-sky" gradientUnits="userSpaceOnUse" cx="{x + wide * 0.42:.0f}" '
         f'cy="{y + high * 0.36:.0f}" r="{hypot(wide, high) * 0.62:.0f}"><stop offset="0" stop-color="{light.glow}"/>'
@@ -31,12 +33,12 @@ def scene_defs(light: Light, name: str, box: Box) -> str:
         f'stop-opacity=".36"/><stop offset=".3" stop-color="#7a5b3a" stop-opacity=".13"/>'
         f'<stop offset="1" stop-color="#7a5b3a" stop-opacity="0"/></linearGradient>'
         f'<filter id="{name}-grain" x="0" y="0" width="1" height="1" color-interpolation-filters="sRGB">'
-        f'<feTurbulence type="fractalNoise" baseFrequency="{fine:.4f} {fine * 1.3:.4f}" numOctaves="3" seed="7"/>'
+        f'<feTurbulence type="fractalNoise" baseFrequency="{fine * 0.35:.4f} {fine:.4f}" numOctaves="2" seed="7"/>'
         '<feColorMatrix values="0 0 0 0 .36 0 0 0 0 .25 0 0 0 0 .14 1.6 .7 0 0 -1"/></filter>'
     )
 
 
-def grain(name: str, box: Box, opacity: float = 0.18) -> str:
+def grain(name: str, box: Box, opacity: float = 0.1) -> str:
     """The tooth of the paper, over all that is painted on it."""
     return f'<rect {_box(box)} filter="url(#{name}-grain)" opacity="{opacity}" pointer-events="none"/>'
 
@@ -62,41 +64,57 @@ def ground_behind(light: Light, name: str, box: Box) -> str:
     return "".join(out)
 
 
-def roots() -> str:
-    """What the trunk holds on to, below the table edge: no bark anybody could be rooted on."""
-    dice = Random(5)
-    out = []
-    for lean, long in ((-1.5, 250), (-0.95, 210), (-0.4, 180), (0.05, 150), (0.5, 200), (1.0, 190), (1.6, 260)):
-        x, y, points = lean * 22, -6.0, []
-        for t in range(7):
-            points.append((x, y))
-            x += long / 6 * sin(lean * 0.75) * (1 + t / 6) + 14 * dice.random() - 7
-            y += long / 6 * cos(lean * 0.8) * 0.8 + 6 * dice.random()
-        limb = Limb([(points[0][0], points[0][1] - 60), *points])
-        out.append(stroke(limb.line, 30))
-    return f'<path d="{"".join(out)}" fill="#3d291c" opacity=".5"/>'
+def drifting(light: Light, box: Box, cards: Sequence[Laid]) -> str:
+    """A few leaves in the wind, where no card lies."""
+    x, y, wide, _ = box
+    dice = Random(44)
+    out: list[list[str]] = [[], [], []]
+    for _ in range(13):
+        p = (x + wide * (0.06 + 0.88 * dice.random()), y * (0.12 + 0.66 * dice.random()))
+        turn, size, kind = 6.3 * dice.random(), 46 + 26 * dice.random(), int(3 * dice.random())
+        ex, ey = cos(turn) * size, sin(turn) * size
+        if any(card.is_near(p, 130) for card in cards):
+            continue
+        out[kind].append(leaf(p, (p[0] + ex / 2 - ey / 7, p[1] + ey / 2 + ex / 7), (p[0] + ex, p[1] + ey), size * 0.34))
+    return "".join(
+        f'<path d="{"".join(some)}" fill="{colour}" fill-opacity=".6"/>'
+        for some, colour in zip(out, light.leaves, strict=True)
+        if some
+    )
 
 
-def moss(light: Light, box: Box) -> str:
+MOSS = 1700  # length of the moss that is repeated along the edge
+
+
+def moss(light: Light, name: str, box: Box) -> str:
     """The table edge: a line of moss at y = 0."""
     x, _, wide, _ = box
+    first = int((x - 40) // MOSS)
+    again = range(first, int((x + wide + 40) // MOSS) + 1)
+    return f'<defs><g id="{name}-moss">{moss_piece(light)}</g></defs>' + "".join(
+        f'<use href="#{name}-moss" x="{number * MOSS}"/>' for number in again
+    )
+
+
+def moss_piece(light: Light) -> str:
+    """So much moss along the edge, to be repeated."""
     dice = Random(23)
     low: list[str] = []
     top: list[str] = []
     blades: list[str] = []
-    s = x - 30
-    while s < x + wide + 30:
+    s = 0.0
+    while s < MOSS:
         size = 16 + 22 * dice.random()
         low.append(blob(dice, s, 16, size, 0.62, 7))
         if dice.random() < 0.75:
             top.append(blob(dice, s + 14 * dice.random(), 8, size * 0.62, 0.55, 6))
-        if dice.random() < 0.4:
+        if dice.random() < 0.5:
             lean = 18 * dice.random() - 9
-            blades.append(f"M{s:.0f} 4q{lean / 3:.0f}-14 {lean:.0f}-{14 + 16 * dice.random():.0f}")
+            blades.append(f"M{s:.0f} 4q{lean / 3:.0f}-14 {lean:.0f}-{14 + 22 * dice.random():.0f}")
         s += size * 0.85
     return (
-        f'<path d="{"".join(low)}" fill="{light.moss[1]}" opacity=".85"/>'
-        f'<path d="{"".join(top)}" fill="{light.moss[0]}" opacity=".85"/>'
+        f'<path d="{"".join(low)}" fill="{light.moss[1]}"/>'
+        f'<path d="{"".join(top)}" fill="{light.moss[0]}"/>'
         f'<path d="{"".join(blades)}" fill="none" stroke="{light.moss[1]}" stroke-width="3.5" stroke-linecap="round"/>'
     )
 

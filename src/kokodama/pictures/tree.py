@@ -1,7 +1,4 @@
-"""A Kodama tree as a picture to keep, and single cards in the same look. Plain text in, plain SVG out.
-
-`draw_tree` and `draw_card` give whole SVG files: no remote fonts, no scripts, nothing from elsewhere. A page that shows
-many cards takes the parts: `shared_defs()` once, then `card_fragment()` for every card.
+"""A Kodama tree as a picture to keep. A tree in, plain SVG out: no remote fonts, no scripts, nothing from elsewhere.
 
 Parts of a picture, by class, in the order they are painted: `kd-ground`; one `kd-card` for each card as laid
 (`data-card`, 0 is the trunk), with its paper, leaves and bark; `kd-ghost`; `kd-moss`; `kd-prints` with one `kd-print`
@@ -11,18 +8,20 @@ for each printed symbol (`data-card`, `data-kind`), above all cards, so that no 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import hypot
-from xml.sax.saxutils import escape, quoteattr
 
+from kokodama.games.kodama.box import standard
+from kokodama.games.kodama.cards import CardSet
 from kokodama.games.kodama.geometry import inside
-from kokodama.games.kodama.shape import Shape
 from kokodama.games.kodama.tree import Tree, pose_angle, pose_x, pose_y
-from kokodama.pictures.bark import bark_defs, draw_bark, draw_growth
-from kokodama.pictures.brush import Laid, Limb, Point, polygon
-from kokodama.pictures.paper import LIGHTS, Light, card_paper, leaves, paper_defs
-from kokodama.pictures.scene import Box, grain, ground_behind, lettering, moss, roots, scene_defs, seal
-from kokodama.pictures.symbols import symbol_defs, symbol_use
+from kokodama.pictures.bark import bark_of
+from kokodama.pictures.card import Box, card_face, card_fragment, card_prints, knothole, shared_defs, svg_file
+from kokodama.pictures.collar import draw_collar
+from kokodama.pictures.laid import Laid
+from kokodama.pictures.leaves import draw_leaves
+from kokodama.pictures.paper import LIGHTS, Light
+from kokodama.pictures.scene import drifting, grain, ground_behind, lettering, moss, scene_defs, seal
 
-LONG_SIDE = 1400  # pixels of a picture that nobody scales
+LONG_SIDE = 1400
 MARGIN = 300
 
 
@@ -30,80 +29,63 @@ MARGIN = 300
 class Ghost:
     """A card that is only held where it might lie."""
 
-    shape: Shape
-    x: int
-    y: int
-    angle: int
+    card: Laid
     legal: bool = True
 
 
 def draw_tree(
     tree: Tree,
+    cards: CardSet | None = None,
     *,
     title: str = "",
     season: str | None = None,
     caption: str = "",
     lit: Sequence[int] = (),
     ghost: Ghost | None = None,
-    name: str = "kd-tree",
+    name: str = "kd-t",
 ) -> str:
-    """A whole tree as a stand-alone SVG. `season` is spring, summer, autumn or None; `lit` are cards to be shown up;
-    `name` begins the ids of this picture, for pages that show several."""
+    """A whole tree as a stand-alone SVG. `cards` is the box it was grown from, ours if left out; `season` is spring,
+    summer, autumn or None; `lit` are cards to be shown up; `name` begins the ids of this picture, for pages that show
+    several."""
     if season not in LIGHTS:
         raise ValueError(f"a season is spring, summer, autumn or None, not {season!r}")
     light = LIGHTS[season]
     title, caption = _plain(title), _plain(caption)
-    cards = laid_cards(tree)
-    held = None if ghost is None else Laid(ghost.shape, ghost.x, ghost.y, ghost.angle)
-    box = picture_box([*cards, held] if held else cards, bool(title or caption))
-    reach = max(hypot(x, y) for card in cards for x, y in card.corners())
+    laid = laid_cards(tree, cards or standard())
+    box = picture_box([*laid, ghost.card] if ghost else laid, bool(title or caption))
+    reach = max(hypot(x, y) for card in laid for x, y in card.corners())
     painted = [
-        f'<g class="kd-ground">{ground_behind(light, name, box)}{roots()}</g>',
-        *(_card(tree, cards, i, name, light, light.accent if i in lit else "") for i in range(len(cards))),
+        f'<g class="kd-ground">{ground_behind(light, name, box)}{drifting(light, box, laid)}</g>',
+        *(_card(tree, laid, i, name, light, light.accent if i in lit else "") for i in range(len(laid))),
     ]
-    if ghost and held:
+    if ghost:
         look = 'opacity=".82"' if ghost.legal else 'opacity=".5" filter="url(#kd-grey)"'
-        painted.append(f'<g class="kd-ghost" {look}>{card_fragment(ghost.shape, held, name=f"{name}-ghost")}</g>')
-    painted.append(f'<g class="kd-moss">{moss(light, box)}</g>')
-    painted.append(f'<g class="kd-prints">{"".join(_prints(card, i) for i, card in enumerate(cards))}</g>')
+        painted.append(f'<g class="kd-ghost" {look}>{card_fragment(ghost.card, name=f"{name}-ghost")}</g>')
+    painted.append(f'<g class="kd-moss">{moss(light, name, box)}</g>')
+    painted.append(f'<g class="kd-prints">{"".join(card_prints(card, i) for i, card in enumerate(laid))}</g>')
     painted.append(grain(name, box))
     if title or caption:
         painted.append(f'<g class="kd-words">{lettering(title, caption, box)}{seal(box)}</g>')
-    defs = shared_defs(reach) + scene_defs(light, name, box)
-    return _file(box, title or "Kodama", defs, "".join(painted))
-
-
-def draw_card(shape: Shape, *, trunk: bool = False, name: str = "kd-one") -> str:
-    """One card as a stand-alone SVG, upright, on nothing."""
-    laid = Laid(shape, trunk=trunk)
-    wide, high = (900, 1300) if trunk else (630, 880)
-    box = (-wide / 2 - 40, -high - 40, wide + 80, high + 80)
-    return _file(box, "Kodama", shared_defs(), card_fragment(shape, laid, name=name), 440)
-
-
-def shared_defs(reach: float = 5000) -> str:
-    """What all cards of a page use: symbols, inks, papers, for `<defs>`, once; `reach` is the size of a tree."""
-    return (
-        symbol_defs() + bark_defs(reach) + paper_defs() + '<filter id="kd-grey" color-interpolation-filters="sRGB">'
-        '<feColorMatrix type="saturate" values=".12"/></filter>'
+    return svg_file(
+        box, title or "Kodama", shared_defs(reach) + scene_defs(light, name, box), "".join(painted), LONG_SIDE
     )
 
 
-def card_fragment(shape: Shape, laid: Laid | None = None, *, name: str) -> str:
-    """One card as a `<g>`; its root is at (0, 0) and it grows upwards, unless it is laid somewhere. `name` begins its
-    ids and must be new on the page. Place it with `transform="translate(x -y) rotate(-angle)"`, or lay it first and
-    the light will fall right."""
-    where = laid or Laid(shape)
-    return f'<g class="kd-card">{_face(where, name, "", "")}{_prints(where, None)}</g>'
+def draw_faces(tree: Tree, cards: CardSet, season: str | None, name: str) -> list[str]:
+    """Only the cards of a tree, the trunk first, without their symbols: for a page that has `shared_defs()`."""
+    laid = laid_cards(tree, cards)
+    faces = [_card(tree, laid, i, name, LIGHTS[season], "") for i in range(len(laid))]
+    return [faces[0] + knothole(laid[0]), *faces[1:]]
 
 
-def laid_cards(tree: Tree) -> list[Laid]:
-    """The cards of a tree, the trunk first."""
-    cards = [Laid(tree.shapes[0], trunk=True)]
+def laid_cards(tree: Tree, cards: CardSet) -> list[Laid]:
+    """The cards of a tree, the trunk first, each with its art if the box has any."""
+    found = [Laid(tree.shapes[0], cards.trunk_art, trunk=True)]
     for i in range(1, len(tree.shapes)):
-        pose = tree.poses[i]
-        cards.append(Laid(tree.shapes[i], int(pose_x(pose)), int(pose_y(pose)), int(pose_angle(pose))))
-    return cards
+        pose, number = tree.poses[i], tree.numbers[i - 1]
+        art = cards.art[number] if 0 <= number < len(cards.art) else None
+        found.append(Laid(tree.shapes[i], art, int(pose_x(pose)), int(pose_y(pose)), int(pose_angle(pose))))
+    return found
 
 
 def picture_box(cards: Sequence[Laid], words: bool) -> Box:
@@ -120,56 +102,20 @@ def picture_box(cards: Sequence[Laid], words: bool) -> Box:
 
 
 def _card(tree: Tree, cards: list[Laid], i: int, name: str, light: Light, lit: str) -> str:
-    """A card with its leaves, and the beginnings of all limbs that are rooted on it."""
-    children = [j for j in range(len(cards)) if int(tree.parents[j]) == i]
-    tips: list[tuple[Point, Point]] = []
-    for limb in (Limb(line) for line in cards[i].limbs()):
-        end = limb.line[-1]
-        hidden = [j for j in range(len(cards)) if j != i and inside(tree.outlines[j], round(end[0]), round(-end[1]))]
-        if not hidden:
-            tips.append((end, limb.direction(limb.length)))
-    taken = [middle for card in cards for _, middle in card.prints()]
-    grown = "".join(draw_growth(cards[i], cards[j], f"{name}-{j}-growth") for j in children)
-    face = _face(cards[i], f"{name}-{i}", leaves(cards[i], light, tips, taken), grown, lit)
-    return f'<g class="kd-card" data-card="{i}">{face}</g>'
-
-
-def _face(laid: Laid, name: str, foliage: str, grown: str, lit: str = "") -> str:
-    """Paper, leaves, bark."""
-    # A hair more than the card at its root: what comes from the parent's bark must not show a seam.
-    wide, high = (900, 1300) if laid.trunk else (630, 880)
-    edge = polygon(laid.at(u, v) for u, v in ((0, -4), (wide, -4), (wide, high), (0, high)))
-    return (
-        card_paper(laid, f"{name}-paper", lit)
-        + foliage
-        + f'<clipPath id="{name}-edge"><path d="{edge}"/></clipPath><g clip-path="url(#{name}-edge)">'
-        + draw_bark(laid, f"{name}-bark")
-        + grown
-        + "</g>"
-    )
-
-
-def _prints(laid: Laid, card: int | None) -> str:
-    more = "" if card is None else f' data-card="{card}"'
-    # The trunk's symbol stands on its bark and needs paper of its own.
-    under = "".join(
-        f'<circle cx="{x:g}" cy="{y:g}" r="74" fill="#fbf4e1" stroke="#35261d" stroke-width="5"/>'
-        for _, (x, y) in laid.prints()
-        if laid.trunk
-    )
-    return under + "".join(symbol_use(kind, x, y, more) for kind, (x, y) in laid.prints())
+    """A card with its leaves, and the collars of all limbs that are rooted on it."""
+    card = cards[i]
+    tips = []
+    for number, limb in enumerate(bark_of(card.shape, card.art, card.trunk).limbs):
+        x, y = card.place(limb.line[-1])
+        if not any(inside(tree.outlines[j], round(x), round(-y)) for j in range(i + 1, len(cards))):
+            tips.append(number)
+    taken = [middle for other in cards for _, middle in other.prints()]
+    inks = f"{name}{i}" if i else "kd"
+    grown = "".join(draw_collar(card, cards[j], inks) for j in range(len(cards)) if int(tree.parents[j]) == i)
+    face = card_face(card, f"{name}{i}", draw_leaves(card, light, tips, taken), grown, lit)
+    return f'<g class="kd-card" data-card="{i}"{card.transform()}>{face}</g>'
 
 
 def _plain(text: str) -> str:
     """Without signs that no XML file may hold."""
     return "".join(sign for sign in text if sign.isprintable())
-
-
-def _file(box: Box, title: str, defs: str, body: str, long_side: int = LONG_SIDE) -> str:
-    x, y, wide, high = box
-    scale = long_side / max(wide, high)
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{x:.0f} {y:.0f} {wide:.0f} {high:.0f}" '
-        f'width="{wide * scale:.0f}" height="{high * scale:.0f}" role="img" aria-label={quoteattr(title)}>'
-        f"<title>{escape(title)}</title><defs>{defs}</defs>{body}</svg>\n"
-    )

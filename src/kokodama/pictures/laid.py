@@ -1,0 +1,95 @@
+"""A card and its place in the picture.
+
+Everything on a card is drawn in its own frame, its root at (0, 0), growing upwards, y down as in every SVG; a
+`transform` lays it. On the table y is up: `Laid` turns it over, once.
+"""
+
+from dataclasses import dataclass
+from math import cos, radians, sin
+
+from kokodama.games.kodama.cards import Art
+from kokodama.games.kodama.geometry import HEIGHT, ROOT, TRUNK_HEIGHT, TRUNK_WIDTH, WIDTH, table_x, table_y
+from kokodama.games.kodama.shape import Shape
+from kokodama.pictures.brush import Point
+
+
+@dataclass(frozen=True)
+class Laid:
+    """A card, its art if it has any, and where it lies."""
+
+    shape: Shape
+    art: Art | None = None
+    x: int = 0
+    y: int = 0
+    angle: int = 0
+    trunk: bool = False
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height."""
+        return (TRUNK_WIDTH, TRUNK_HEIGHT) if self.trunk else (WIDTH, HEIGHT)
+
+    @property
+    def middle(self) -> int:
+        """Where the root is along the lower edge."""
+        return TRUNK_WIDTH // 2 if self.trunk else ROOT
+
+    def key(self) -> tuple[list[int], list[int]]:
+        """What is printed on it, for dice that belong to it."""
+        return [int(number) for number in self.shape.bark], [int(number) for number in self.shape.prints]
+
+    def exactly(self, u: int, v: int) -> Point:
+        """Where a point of the card is in the picture, rounded as the rules round it."""
+        if self.trunk:
+            return u - self.middle, -v
+        return int(table_x(self.x, self.angle, u, v)), -int(table_y(self.y, self.angle, u, v))
+
+    def place(self, p: Point) -> Point:
+        """Where a drawn point is in the picture."""
+        c, s = cos(radians(self.angle)), sin(radians(self.angle))
+        return self.x + p[0] * c + p[1] * s, -self.y - p[0] * s + p[1] * c
+
+    def own(self, p: Point) -> Point:
+        """Where a point of the picture is in this card's frame."""
+        c, s = cos(radians(self.angle)), sin(radians(self.angle))
+        x, y = p[0] - self.x, p[1] + self.y
+        return x * c - y * s, x * s + y * c
+
+    def is_near(self, p: Point, air: float) -> bool:
+        """Whether a point of the picture is on the card, or not so far from it."""
+        x, y = self.own(p)
+        wide, high = self.size
+        return abs(x) < wide / 2 + air and -high - air < y < air
+
+    def transform(self) -> str:
+        """How its drawing comes to lie there, as an attribute."""
+        if not (self.x or self.y or self.angle):
+            return ""
+        turn = f"rotate({-self.angle})" if self.angle else ""
+        return f' transform="translate({self.x} {-self.y}){turn}"'
+
+    def corners(self) -> list[Point]:
+        """Of the card: lower left, lower right, upper right, upper left."""
+        wide, high = self.size
+        return [self.exactly(0, 0), self.exactly(wide, 0), self.exactly(wide, high), self.exactly(0, high)]
+
+    def prints(self) -> list[tuple[int, Point]]:
+        """Kind and middle of every printed symbol."""
+        _, flat = self.key()
+        return [(flat[i], self.exactly(flat[i + 1], flat[i + 2])) for i in range(0, len(flat), 3)]
+
+    def lines(self) -> list[list[Point]]:
+        """The bark as it is judged, in the card's own frame: pieces that share an end belong together."""
+        flat, _ = self.key()
+        lines: list[list[Point]] = []
+        for i in range(0, len(flat), 4):
+            p, q = ((flat[k] - self.middle, -flat[k + 1]) for k in (i, i + 2))
+            if not lines or lines[-1][-1] != p:
+                lines.append([p])
+            lines[-1].append(q)
+        return lines
+
+    def at_the_edge(self, p: Point) -> bool:
+        """Whether a point of the own frame is about at the card's edge."""
+        wide, high = self.size
+        return abs(p[0]) > wide / 2 - 20 or not -high + 20 < p[1] < -20
