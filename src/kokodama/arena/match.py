@@ -25,12 +25,16 @@ class Outcome:
 
 
 def play_match(
-    game: Game[Any, Any], bots: Sequence[Bot], seed: int, number: int, options: Mapping[str, Any]
+    game: Game[Any, Any], bots: Sequence[Bot], seed: int, number: int, options: Mapping[str, Any], turn: int = 0
 ) -> tuple[Outcome, Record]:
-    """Game `number` of a seed: the same cards and the same choices on every machine."""
+    """Game `number` of a seed: the same cards and the same choices on every machine.
+
+    Another `turn` has the same cards, but fresh luck for the bots.
+    """
     state = game.start(len(bots), Chance(seed, number), options)
     record = Record.begin(game, state, options)
-    chances = [Chance(seed, number, 1 + seat) for seat in range(len(bots))]
+    again = [turn] if turn else []
+    chances = [Chance(seed, number, 1 + seat, *again) for seat in range(len(bots))]
     while (seat := state.to_act()) is not None and len(record.moves) < LONGEST:
         view = game.view(state, seat)
         action = bots[seat].choose(view, chances[seat])

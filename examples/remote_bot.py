@@ -1,0 +1,46 @@
+"""A bot that plays over the network: it takes a seat by an invitation and plays until the game is over.
+
+    python examples/remote_bot.py http://127.0.0.1:8000 INVITATION
+
+For Kokopelli it takes the move that brings it most at once; for Kodama the best card in any open pose.
+"""
+
+import asyncio
+import random
+import sys
+from typing import Any
+
+from kokodama.client import Client
+
+
+def choose(news: dict[str, Any]) -> str:
+    """A move of the offer."""
+    offer, seat = news["offer"], ord(news["seat"]) - 65
+    if isinstance(offer, list):
+        return str(max(offer, key=lambda one: (one["gains"][seat], random.random()))["move"])
+    if "moves" in offer:
+        return str(max(offer["moves"], key=lambda one: one["points"])["move"])
+    best, move = -1, ""
+    for x, y, angle, parent, extra in random.sample(offer["poses"], min(60, len(offer["poses"]))):
+        for card in offer["cards"]:
+            points = card["points"][str(parent)]
+            if points and points["base"] + points["season"] + extra > best:
+                best, move = points["base"] + points["season"] + extra, f"grow {card['card']} {x} {y} {angle}"
+    return move
+
+
+async def main(url: str, invitation: str) -> None:
+    """Sit down and play."""
+    async with await Client.enter(url, "remote bot") as client:
+        place = await client.claim(invitation)
+        async with client.sit(place["table"], place["seat"]) as sitting:
+            async for news in sitting:
+                if news["type"] == "news" and news["status"] == "over":
+                    print("over:", news["scores"])
+                    return
+                if news["type"] == "news" and news["offer"]:
+                    await sitting.move(choose(news))
+
+
+if __name__ == "__main__":
+    asyncio.run(main(*sys.argv[1:3]))

@@ -1,0 +1,59 @@
+"""A bot for Kokopelli that plays what looks best at a glance; and what somebody sees who plays for the first time."""
+
+from kokodama.bots.kokopelli import instinct
+from kokodama.bots.kokopelli.shortlist import Shortlist
+from kokodama.bots.kokopelli.taste import INSTINCT, Taste, taste_for
+from kokodama.core.chance import Chance
+from kokodama.games.kokopelli.view import View, imagine
+
+# What a beginner has not learned to see: plans, what a move leaves to others, and which cards will be missed later
+UNSEEN_BY_BEGINNERS = [
+    instinct.DRAWN_IN_VAIN,
+    instinct.FINISH_NOW,
+    instinct.EXTRA,
+    instinct.TUCKED_WILD,
+    instinct.GIVEN,
+    instinct.ONE_MISSING,
+    instinct.TWO_MISSING,
+    instinct.FINISH_LATER,
+    instinct.COPIES_LEFT,
+    instinct.SHELTERED,
+    instinct.ONE_CARD_LEFT,
+    instinct.TUCKED_FITTING,
+    instinct.TUCKED_OPENABLE,
+    instinct.TUCKED_FINISHER,
+    instinct.DRAW_LATE,
+    instinct.OPEN_LATE,
+    instinct.POWER_TAKEN,
+]
+
+
+class InstinctBot:
+    """No search: the action that looks best, give or take some wavering."""
+
+    def __init__(self, wavering: float, fresh: bool = False, name: str = "instinct") -> None:
+        self.name = name
+        self.wavering = wavering  # in points, as in Shortlist.pick
+        self.fresh = fresh  # sees only what a beginner sees
+
+    def choose(self, view: View, chance: Chance) -> int:
+        """The action that looks best from what this seat knows."""
+        if len(view.menu) == 1:
+            return view.menu[0]
+        seats = int(view.table.seats)
+        taste = beginners_taste(seats) if self.fresh else taste_for(seats)
+        return int(Shortlist(taste.instinct).pick(imagine(view, chance), self.wavering, chance))
+
+
+def beginners_taste(seats: int) -> Taste:
+    """Points at once and new ceremonies look good; all powers are alike, and Kokopelli are spent like other cards."""
+    weights = list(INSTINCT[seats])
+    weights[instinct.OWN_WILD] = weights[instinct.OWN_NATURAL]
+    weights[instinct.FOREIGN_WILD] = weights[instinct.FOREIGN_NATURAL]
+    for trait in UNSEEN_BY_BEGINNERS:
+        weights[trait] = 0.0
+    for first in (instinct.POWER_WON, instinct.POWER_LOST):
+        for kind in range(16):
+            weights[first + kind] = sum(INSTINCT[seats][first : first + 16]) / 32
+    full = taste_for(seats)
+    return Taste(weights, list(full.own), list(full.others), full.scale, full.scale_by_time)

@@ -1,0 +1,107 @@
+"""One agent against bots, for Gymnasium: `kokodama/Kokopelli-v1` and `kokodama/Kodama-v1`."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import gymnasium
+import yaml
+from gymnasium import spaces
+
+from kokodama.bots.bot import Bot
+from kokodama.bots.registry import make_bot
+from kokodama.core.chance import Chance
+from kokodama.research.pettingzoo_env import observation_space
+from kokodama.research.table import LONGEST, Table
+
+Seen = dict[str, Any]
+IDS = {"kokodama/Kokopelli-v1": "kokopelli", "kokodama/Kodama-v1": "kodama"}
+
+
+class OneSeatEnv(gymnasium.Env[Seen, int]):
+    """The agent has one seat; bots, chosen by name, have the others and play until it is asked.
+
+    `opponents` is a name for all, or a name for every other seat clockwise. `seat` is a number, or None for another one
+    in every game. The mask of legal actions is in the observation, and in the info for who looks there. An illegal
+    action ends the game with a reward of -1 and `info["illegal"]`. Rewards as in PettingZoo: "result" or "points".
+    """
+
+    metadata = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012
+
+    def __init__(
+        self,
+        game: str,
+        players: int = 2,
+        opponents: str | Sequence[str] = "random",
+        seat: int | None = None,
+        reward: str = "result",
+        render_mode: str | None = None,
+        **options: Any,
+    ) -> None:
+        self.table = Table(game, players, options, reward)
+        names = [opponents] * (players - 1) if isinstance(opponents, str) else list(opponents)
+        if len(names) != players - 1:
+            raise ValueError(f"{players} players need {players - 1} opponents, not {len(names)}")
+        self.name = game
+        self.names = names
+        self.fixed_seat = seat
+        self.render_mode = render_mode
+        self.observation_space = observation_space(self.table.arrays)
+        self.action_space: Any = spaces.Discrete(self.table.arrays.actions)
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, dict[str, Any]]:
+        """Deal a new game and let the bots play until the agent is asked."""
+        super().reset(seed=seed)
+        self.table.deal(self.np_random)
+        players = self.table.players
+        self.seat = int(self.np_random.integers(players)) if self.fixed_seat is None else self.fixed_seat
+        self.bots: dict[int, Bot] = {  # new ones, for they may keep thoughts between their moves
+            (self.seat + 1 + place) % players: make_bot(self.name, name) for place, name in enumerate(self.names)
+        }
+        self.chance = Chance(int(self.np_random.integers(2**32)))
+        self.decisions = 0
+        self.bots_play()
+        return self.seen()
+
+    def bots_play(self) -> float:
+        """Let the bots play until the agent is asked; what it earned meanwhile."""
+        earned = 0.0
+        while (asked := self.table.to_act()) is not None and asked != self.seat:
+            action = self.bots[asked].choose(self.table.view(asked), self.chance)
+            earned += self.table.apply(action)[self.seat]
+            self.decisions += 1
+        return earned
+
+    def seen(self) -> tuple[Seen, dict[str, Any]]:
+        """What the agent may know."""
+        seen = self.table.observe(self.seat)
+        return seen, {"action_mask": seen["action_mask"]}
+
+    def step(self, action: int) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
+        """Play an action of the agent, and then the bots until it is asked again."""
+        if not self.table.legal(int(action)):
+            seen, info = self.seen()
+            return seen, -1.0, True, False, {**info, "illegal": True}
+        earned = self.table.play(int(action))[self.seat]
+        self.decisions += 1
+        earned += self.bots_play()
+        over = self.table.to_act() is None
+        seen, info = self.seen()
+        if over:
+            info |= {"scores": self.table.state.scores(), "seat": self.seat, "winners": self.table.state.winners()}
+        return seen, float(earned), over, not over and self.decisions >= LONGEST[self.name], info
+
+    def render(self) -> Any:
+        """What the agent sees, as text."""
+        if self.render_mode is None:
+            return None
+        return yaml.safe_dump(self.table.view(self.seat).mapping(), sort_keys=False)
+
+
+def register() -> None:
+    """Make both games known to `gymnasium.make`: importing this module is enough."""
+    for name, game in IDS.items():
+        if name not in gymnasium.registry:
+            gymnasium.register(name, "kokodama.research.gymnasium_env:OneSeatEnv", kwargs={"game": game})
+
+
+register()

@@ -1,0 +1,165 @@
+"""Both games for OpenSpiel. Importing this module registers `python_kokopelli` and `python_kodama`."""
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pyspiel
+
+from kokodama.core.chance import Chance
+from kokodama.research import openspiel_kodama, openspiel_kokopelli
+from kokodama.research.arrays import make_arrays
+from kokodama.research.openspiel_kodama import KodamaMatch
+from kokodama.research.openspiel_kokopelli import KokopelliMatch
+from kokodama.research.openspiel_match import Match
+from kokodama.research.table import LONGEST
+
+
+def game_type(name: str) -> Any:
+    """What OpenSpiel is told about a game."""
+    seats = make_arrays(name, 2).game.seats
+    return pyspiel.GameType(
+        short_name=f"python_{name}",
+        long_name=name.capitalize(),
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.ZERO_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=seats[-1],
+        min_num_players=seats[0],
+        provides_information_state_string=True,
+        provides_information_state_tensor=True,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification={"players": 2, "longest": LONGEST[name]},
+    )
+
+
+class SpielGame(pyspiel.Game):  # type: ignore[misc]
+    """Its parameters: `players`, and after how many decisions (`longest`) it is broken off without a winner."""
+
+    name: str
+    kind: Any
+    match_type: type[Match]
+    outcomes: int  # at most so many at a chance node
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        chosen = {"players": 2, "longest": LONGEST[self.name], **(params or {})}
+        self.arrays = make_arrays(self.name, chosen["players"])
+        self.longest = chosen["longest"]
+        info = pyspiel.GameInfo(
+            num_distinct_actions=self.arrays.actions,
+            max_chance_outcomes=self.outcomes,
+            num_players=self.arrays.players,
+            min_utility=-1.0,
+            max_utility=1.0,
+            utility_sum=0.0,
+            max_game_length=self.longest,
+        )
+        super().__init__(self.kind, info, params or {})
+
+    def new_initial_state(self, *_: Any) -> "SpielState":
+        """Before the first chance node."""
+        return SpielState(self)
+
+    def max_chance_nodes_in_history(self) -> int:
+        """A bound that no game reaches: the set-up, and an action that draws a whole deck after every other."""
+        return 100 + 42 * int(self.longest)
+
+    def make_py_observer(self, kind: Any = None, *_: Any) -> "SpielObserver":
+        """What a seat knows; a view forgets nothing that bears on the rules, so it serves as information state too."""
+        return SpielObserver(self, brief=isinstance(kind, pyspiel.IIGObservationType) and kind.perfect_recall)
+
+
+class SpielState(pyspiel.State):  # type: ignore[misc]
+    """A game at any moment. All of it is in `match`; OpenSpiel copies and saves that."""
+
+    def __init__(self, game: SpielGame) -> None:
+        super().__init__(game)
+        self.match = game.match_type(game.arrays, game.longest)
+
+    def current_player(self) -> int:
+        """The seat to act, or OpenSpiel's number for chance or the end."""
+        match = self.match
+        if match.is_over():
+            return int(pyspiel.PlayerId.TERMINAL)
+        return int(pyspiel.PlayerId.CHANCE) if match.at_chance() else int(match.state.turn)
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return self.match.numbers()
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """What chance may do, with probabilities."""
+        return self.match.outcomes()
+
+    def _apply_action(self, action: int) -> None:
+        self.match.play(action)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        match = self.match
+        if player == pyspiel.PlayerId.CHANCE:
+            return match.name_of_outcome(action)
+        return match.game.write(match.state, match.arrays.action(match.state, action))
+
+    def is_terminal(self) -> bool:
+        """Whether the game is over."""
+        return self.match.is_over()
+
+    def returns(self) -> list[float]:
+        """What the game is worth to every seat."""
+        return self.match.returns()
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "SpielState":
+        """A game that this player cannot tell from the true one; it has no history."""
+        other: SpielState = self.get_game().new_initial_state()
+        other.match = self.match.imagined(player, Chance(int(sampler() * 2**32), int(sampler() * 2**32)))
+        return other
+
+    def __str__(self) -> str:
+        return str(self.match)
+
+
+class SpielObserver:
+    """Information state and observation are the same: the view of a seat, as text and as the documented array.
+
+    The text of an observation can be read; that of an information state is brief, for it is a key of searches.
+    """
+
+    def __init__(self, game: SpielGame, brief: bool) -> None:
+        self.brief = brief
+        self.arrays = game.arrays
+        self.tensor = np.zeros(game.arrays.layout.size, np.float32)
+        self.dict = {"observation": self.tensor}
+
+    def set_from(self, state: SpielState, player: int) -> None:
+        """Fill the tensor; during the set-up it is nought."""
+        match = state.match
+        self.tensor[:] = 0 if match.state is None else self.arrays.observe(match.game.view(match.state, player))
+
+    def string_from(self, state: SpielState, player: int) -> str:
+        """All that the player knows."""
+        return state.match.key_of(player) if self.brief else state.match.told_to(player)
+
+
+class KokopelliGame(SpielGame):
+    """Kokopelli for OpenSpiel."""
+
+    name = "kokopelli"
+    kind = game_type("kokopelli")
+    match_type = KokopelliMatch
+    outcomes = openspiel_kokopelli.MOST_OUTCOMES
+
+
+class KodamaGame(SpielGame):
+    """Kodama for OpenSpiel."""
+
+    name = "kodama"
+    kind = game_type("kodama")
+    match_type = KodamaMatch
+    outcomes = openspiel_kodama.MOST_OUTCOMES
+
+
+# Classes, not functions: OpenSpiel lets go of them after Python has ended, which nothing that is then freed survives.
+pyspiel.register_game(KokopelliGame.kind, KokopelliGame)
+pyspiel.register_game(KodamaGame.kind, KodamaGame)

@@ -1,0 +1,105 @@
+"""What is random in Kodama: display, season, trunks, goals, start player; later whatever is turned up."""
+
+from kokodama.games.kodama.actions import BURY
+from kokodama.games.kodama.box import standard
+from kokodama.games.kodama.cards import ANY_SEASON, SEASONS
+from kokodama.games.kodama.game import HAND
+from kokodama.games.kodama.moves import DISPLAY
+from kokodama.games.kodama.shape import KINDS, SYMBOLS
+from kokodama.games.kodama.state import State
+from kokodama.research.openspiel_match import Match, Outcomes, evenly
+
+BOX = standard()
+GOALS = [goal for goal in range(len(BOX.goals)) if BOX.goals[goal].season == ANY_SEASON]
+MOST_OUTCOMES = BOX.printed
+
+
+def cards_of_season(season: int) -> list[int]:
+    """The season cards that may be turned up (KD 2.2)."""
+    return [card for card in range(len(BOX.seasons)) if BOX.seasons[card].season == season]
+
+
+class KodamaMatch(Match):
+    """Chance: four cards, spring, a trunk and four goals for every seat, the start player; then what is turned up."""
+
+    state: State
+
+    def part(self) -> tuple[str, int]:
+        """Which part of the set-up comes next, and how much of it is dealt."""
+        dealt, players = len(self.dealt), self.arrays.players
+        for name, length in (("display", DISPLAY), ("spring", 1), ("trunks", players), ("goals", HAND * players)):
+            if dealt < length:
+                return name, dealt
+            dealt -= length
+        return ("start", 0) if dealt == 0 else ("", 0)
+
+    def set_up(self) -> Outcomes:
+        """Everything without replacement (KD 2)."""
+        name, done = self.part()
+        gone = self.dealt[len(self.dealt) - done :]
+        bags = {
+            "display": list(range(BOX.printed)),
+            "spring": cards_of_season(0),
+            "trunks": list(range(KINDS)),
+            "goals": GOALS,
+            "start": list(range(self.arrays.players)),
+        }
+        return evenly([card for card in bags[name] if card not in gone]) if name else []
+
+    def first_state(self) -> State:
+        """The first position; the order of its stack and the year to come mean nothing yet."""
+        players = self.arrays.players
+        display, spring = self.dealt[:DISPLAY], self.dealt[DISPLAY]
+        trunks = self.dealt[DISPLAY + 1 : DISPLAY + 1 + players]
+        goals = self.dealt[DISPLAY + 1 + players : -1]
+        state: State = self.game.from_position(
+            {
+                "start": chr(65 + self.dealt[-1]),
+                "display": [BOX.branch_names[card] for card in display],
+                "stack": [BOX.branch_names[card] for card in range(BOX.printed) if card not in display],
+                "season_card": BOX.season_names[spring],
+                "year": {SEASONS[season]: BOX.season_names[cards_of_season(season)[0]] for season in (1, 2)},
+                "trees": {
+                    chr(65 + seat): {
+                        "trunk": SYMBOLS[trunks[seat]],
+                        "hand": [BOX.goal_names[goal] for goal in sorted(goals[seat * HAND : seat * HAND + HAND])],
+                    }
+                    for seat in range(players)
+                },
+            },
+            {},
+        )
+        return state
+
+    def reveals(self, action: int) -> int:
+        """The card that refills the display, or the next season's; cards buried for all to see are not random."""
+        state = self.state
+        if action >= BURY:  # or grow, which is higher
+            return 1 if len(state.stack) > len(state.buried) else 0
+        after = state.copy()
+        after.apply(action)
+        return 1 if after.hidden_year != state.hidden_year else 0
+
+    def hidden(self) -> Outcomes:
+        """The unknown part of the stack, or the cards of the next season."""
+        state = self.state
+        if self.action >= BURY:
+            return evenly(state.stack[len(state.buried) :])
+        return evenly(cards_of_season(int(state.season()) + 1))
+
+    def reveal(self, card: int) -> None:
+        """Change places in the stack, or lay the season's card."""
+        state = self.state
+        if self.action >= BURY:
+            place = state.stack.index(card)
+            state.stack[place], state.stack[-1] = state.stack[-1], card
+        else:
+            state.year[int(state.season()) + 1] = card
+
+    def name_of_outcome(self, outcome: int) -> str:
+        """A card, a symbol or a seat."""
+        if self.state is not None:
+            return BOX.branch_names[outcome] if self.action >= BURY else BOX.season_names[outcome]
+        name, _ = self.part()
+        names = {"display": BOX.branch_names, "spring": BOX.season_names, "trunks": SYMBOLS, "goals": BOX.goal_names}
+        return names[name][outcome] if name in names else f"{chr(65 + outcome)} starts"

@@ -1,0 +1,109 @@
+"""What is random in Kokopelli: types in play, start player, hands, and later every card that is drawn."""
+
+from kokodama.games.kokopelli.actions import CANCEL, TUCK_CARD
+from kokodama.games.kokopelli.board import RING
+from kokodama.games.kokopelli.cards import HAND, KIND_OF, SLUGS, TYPES, deck
+from kokodama.games.kokopelli.state import State
+from kokodama.games.kokopelli.view import View
+from kokodama.research.openspiel_match import Match, Outcomes, evenly
+
+TYPES_IN_PLAY = 10
+
+
+class KokopelliMatch(Match):
+    """Chance: ten types one by one, the start player, five cards for every seat, then each drawn card."""
+
+    state: State
+
+    def set_up(self) -> Outcomes:
+        """Types without replacement, a seat, hands card by card from each deck (KP 1.2, 1.4, 1.6)."""
+        dealt, players = self.dealt, self.arrays.players
+        if len(dealt) < TYPES_IN_PLAY:
+            return evenly([kind for kind in range(TYPES) if kind not in dealt])
+        if len(dealt) == TYPES_IN_PLAY:
+            return evenly(list(range(players)))
+        seat, number = divmod(len(dealt) - TYPES_IN_PLAY - 1, HAND)
+        return evenly(self.left_of_deck(seat, number)) if seat < players else []
+
+    def hand(self, seat: int, cards: int = HAND) -> list[int]:
+        """The first cards that a seat was dealt."""
+        first = TYPES_IN_PLAY + 1 + seat * HAND
+        return self.dealt[first : first + cards]
+
+    def left_of_deck(self, seat: int, cards: int = HAND) -> list[int]:
+        """A seat's deck without the first cards it was dealt."""
+        left = deck(sorted(self.dealt[:TYPES_IN_PLAY]))
+        for kind in self.hand(seat, cards):
+            left.remove(kind)
+        return left
+
+    def first_state(self) -> State:
+        """The first position; the order of its piles means nothing yet."""
+        state: State = self.game.from_position(
+            {
+                "ceremonies": [SLUGS[kind] for kind in sorted(self.dealt[:TYPES_IN_PLAY])],
+                "start": chr(65 + self.dealt[TYPES_IN_PLAY]),
+                "round": 1,
+                "villages": {
+                    chr(65 + seat): {
+                        "hand": [SLUGS[kind] for kind in self.hand(seat)],
+                        "pile": [SLUGS[kind] for kind in self.left_of_deck(seat)],
+                    }
+                    for seat in range(self.arrays.players)
+                },
+            },
+            {},
+        )
+        return state
+
+    def reveals(self, action: int) -> int:
+        """The cards it draws, but for those that their owner has put under the pile himself: these are not random."""
+        state, seat = self.state, self.state.turn
+        after = state.copy()
+        after.apply(action)
+        buried = 1 if TUCK_CARD <= action < CANCEL else 0
+        drawn = int(state.pile_sizes[seat]) + buried - int(after.pile_sizes[seat])
+        return min(drawn, self.unknown()) if drawn > 0 else 0
+
+    def unknown(self) -> int:
+        """Cards of the pile of the seat to act whose order is not known."""
+        seat = self.state.turn
+        return int(self.state.pile_sizes[seat] - self.state.tucked[seat])
+
+    def hidden(self) -> Outcomes:
+        """The unknown part of the pile, from the first card on that is not drawn yet."""
+        state, seat = self.state, self.state.turn
+        return evenly([int(state.in_pile(seat, depth)) for depth in range(self.revealed, self.unknown())])
+
+    def reveal(self, card: int) -> None:
+        """Change places in the pile."""
+        state, seat = self.state, self.state.turn
+        depth = self.revealed
+        while state.in_pile(seat, depth) != card:
+            depth += 1
+        top, piles = int(state.pile_tops[seat]), state.piles
+        here, there = ((top + place) % RING + int(seat) * RING for place in (self.revealed, depth))
+        piles[here], piles[there] = piles[there], piles[here]
+
+    def key_of(self, seat: int) -> str:
+        """All that a view of this game has, as numbers; the options of the rules are the same in all games here."""
+        if self.state is None:
+            return "set-up"
+        view: View = self.game.view(self.state, seat)
+        table = view.table
+        numbers = (
+            *(seat, table.types, table.tiles, table.start, table.turn, table.round, table.phase, table.actions),
+            *(table.extra, table.vase_paid, table.end_stack, table.ending, table.first, table.chieftain),
+            *(table.warrior, table.drawn_left, table.to_tuck, table.exchange, view.hand, view.drawn),
+            *(*view.under, -1, *table.hand_sizes, *table.pile_sizes, *table.tucked, *table.points, *table.ceremonies),
+        )
+        return f"{numbers}{bytes(table.discards).hex()}{bytes(view.unplayed).hex()}"
+
+    def name_of_outcome(self, outcome: int) -> str:
+        """A card, or the start player."""
+        if self.state is None and len(self.dealt) == TYPES_IN_PLAY:
+            return f"{chr(65 + outcome)} starts"
+        return SLUGS[outcome]
+
+
+MOST_OUTCOMES = len(KIND_OF)

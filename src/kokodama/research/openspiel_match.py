@@ -1,0 +1,157 @@
+"""A running game as OpenSpiel wants it: everything random is a chance node, nothing hidden is decided in advance.
+
+The engine keeps whole shuffled piles. Here their unknown part is only a bag: before an action that would turn up hidden
+cards is done, chance nodes choose these cards one by one and put them where the engine will find them.
+"""
+
+from abc import ABC, abstractmethod
+from typing import Any, Self
+
+from kokodama.core.chance import Chance
+from kokodama.research.arrays import Arrays, results
+
+Outcomes = list[tuple[int, float]]
+NO_ACTION = -1
+
+
+class Match(ABC):
+    """Set-up first, then actions, between them what they reveal. Copied and pickled by OpenSpiel itself."""
+
+    def __init__(self, arrays: Arrays, longest: int) -> None:
+        self.arrays = arrays
+        self.game = arrays.game
+        self.longest = longest
+        self.played: list[int] | None = []  # everything so far; None in an imagined game, which has no past
+        self.dealt: list[int] = []
+        self.state: Any = None  # None during the set-up
+        self.action = NO_ACTION  # waits for what it reveals
+        self.revealed = 0
+        self.to_reveal = 0
+        self.decisions = 0
+
+    @abstractmethod
+    def set_up(self) -> Outcomes:
+        """The outcomes of the next chance node of the set-up; when there is none, an empty list."""
+
+    @abstractmethod
+    def first_state(self) -> Any:
+        """The engine's state, once everything is dealt that the players can see."""
+
+    @abstractmethod
+    def reveals(self, action: int) -> int:
+        """How many hidden cards an action turns up."""
+
+    @abstractmethod
+    def hidden(self) -> Outcomes:
+        """The hidden cards, one of which the waiting action turns up next."""
+
+    @abstractmethod
+    def reveal(self, card: int) -> None:
+        """Put a card where the engine will turn it up."""
+
+    @abstractmethod
+    def name_of_outcome(self, outcome: int) -> str:
+        """What a chance node has chosen, in words."""
+
+    def is_over(self) -> bool:
+        """Whether the game is over, or as long as a game may be here."""
+        return self.state is not None and (self.decisions >= self.longest or self.state.is_over())
+
+    def at_chance(self) -> bool:
+        """Whether chance is to act."""
+        return self.state is None or self.action != NO_ACTION
+
+    def outcomes(self) -> Outcomes:
+        """What chance may do now."""
+        return self.set_up() if self.state is None else self.hidden()
+
+    def numbers(self) -> list[int]:
+        """The numbers of the legal actions."""
+        return self.arrays.numbers(self.state, self.state.legal())
+
+    def play(self, number: int) -> None:
+        """Do what chance or the seat to act has chosen."""
+        if self.played is not None:
+            self.played.append(number)
+        if self.state is None:
+            self.dealt.append(number)
+            if not self.set_up():
+                self.state = self.first_state()
+        elif self.action == NO_ACTION:
+            action = self.arrays.action(self.state, number)
+            self.to_reveal = self.reveals(action)
+            if self.to_reveal:
+                self.action = action
+            else:
+                self.decide(action)
+        else:
+            self.reveal(number)
+            self.revealed += 1
+            if self.revealed == self.to_reveal:
+                action, self.action, self.revealed = self.action, NO_ACTION, 0
+                self.decide(action)
+
+    def decide(self, action: int) -> None:
+        """Do an action whose outcome is settled."""
+        self.state.apply(action)
+        self.decisions += 1
+
+    def returns(self) -> list[float]:
+        """1 for winning alone, together nought; nought for all while the game is on or if it was broken off."""
+        over = self.state is not None and self.state.is_over()
+        return results(self.arrays.players, self.state.winners() if over else [])
+
+    def imagined(self, seat: int, chance: Chance) -> Self:
+        """A game that this seat cannot tell from the true one."""
+        if self.at_chance():
+            raise ValueError("at a chance node nobody's view can be imagined")
+        other = type(self)(self.arrays, self.longest)
+        other.played, other.decisions = None, self.decisions
+        other.state = self.game.imagine(self.game.view(self.state, seat), chance)
+        return other
+
+    def told_to(self, seat: int) -> str:
+        """All that a seat knows, as text: the same text means the same knowledge."""
+        if self.state is None:
+            return "set-up"
+        return repr(self.game.view(self.state, seat).mapping())
+
+    def key_of(self, seat: int) -> str:
+        """The same knowledge in as few letters as are quickly written: searches ask for it at every node."""
+        return self.told_to(seat)
+
+    def __str__(self) -> str:
+        if self.state is None:
+            return f"set-up {self.dealt}"
+        waiting = "" if self.action == NO_ACTION else f"\n{self.game.write(self.state, self.action)} …"
+        return f"{self.game.facts(self.state)}\n{self.decisions} decisions{waiting}"
+
+    def __deepcopy__(self, _: dict[int, object]) -> Self:
+        other = object.__new__(type(self))
+        other.__dict__.update(self.__dict__)
+        other.played = None if self.played is None else self.played[:]
+        if self.state is None:
+            other.dealt = self.dealt[:]
+        else:
+            other.state = self.state.copy()
+        return other
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        if self.played is None:
+            raise ValueError("an imagined game has no past to save it by")
+        return again, (type(self), self.arrays.game.name, self.arrays.players, self.longest, self.played)
+
+
+def again(kind: type[Match], game: str, players: int, longest: int, played: list[int]) -> Match:
+    """A game played once more, from its numbers."""
+    from kokodama.research.arrays import make_arrays
+
+    match = kind(make_arrays(game, players), longest)
+    for number in played:
+        match.play(number)
+    return match
+
+
+def evenly(cards: list[int]) -> Outcomes:
+    """Cards drawn from a bag; several of a kind are one outcome."""
+    return [(card, cards.count(card) / len(cards)) for card in sorted(set(cards))]

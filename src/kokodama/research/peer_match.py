@@ -1,0 +1,160 @@
+"""The match that matters: a bot of ours against OpenSpiel's ISMCTS at Kokopelli, both with the same time to think.
+
+    python -m kokodama.research.peer_match --bot strong --seconds 0.1 --games 200 --results match.jsonl
+
+Every deal is played twice with the seats swapped. Finished games are kept in the results file; the same command goes on
+where it was interrupted.
+"""
+
+import json
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import asdict, dataclass
+from multiprocessing import get_context
+from pathlib import Path
+from time import perf_counter
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from kokodama.arena.match import LONGEST
+from kokodama.arena.report import wilson
+from kokodama.bots.bot import Bot
+from kokodama.bots.kokopelli.search_bot import SearchBot
+from kokodama.bots.registry import bots_of, make_bot
+from kokodama.core.chance import Chance
+from kokodama.games import GAMES
+from kokodama.research.peers import SpielBot
+
+GAME = "kokopelli"
+
+
+@dataclass(frozen=True)
+class Terms:
+    """What both agreed on."""
+
+    bot: str
+    seconds: float
+    rollouts: str
+    seed: int
+
+
+@dataclass(frozen=True)
+class Played:
+    """What is left of a game. Decisions are those with a choice; seconds are the thinking time of all of them."""
+
+    number: int
+    seat: int  # of our bot
+    scores: list[int]
+    won: float  # of one win, our bot's part
+    decisions: tuple[int, int]  # ours, theirs
+    seconds: tuple[float, float]
+    simulations: int  # theirs
+
+
+def bot_with_clock(name: str, seconds: float) -> Bot:
+    """A bot by name; one that searches gets so much time for a decision instead of its number of iterations."""
+    bot = make_bot(GAME, name)
+    if isinstance(bot, SearchBot):
+        return SearchBot(seconds=seconds, habits=bot.habits, taste=bot.taste, name=name)
+    return bot
+
+
+def play(terms: Terms, number: int) -> Played:
+    """Game `number`: the deal of its pair, our bot in the first seat in even games and in the second in odd ones."""
+    game, seat = GAMES[GAME], number % 2
+    state = game.start(2, Chance(terms.seed, number // 2), {})
+    peer = SpielBot(GAME, 2, terms.seconds, terms.rollouts, seed=terms.seed * 1_000_003 + number)
+    bots: list[Bot] = [bot_with_clock(terms.bot, terms.seconds), peer]
+    chances = [Chance(terms.seed, number, 1), Chance(terms.seed, number, 2)]
+    decisions, seconds, simulations, moves = [0, 0], [0.0, 0.0], 0, 0
+    while (asked := state.to_act()) is not None and moves < LONGEST:
+        who = 0 if asked == seat else 1
+        view = game.view(state, asked)
+        began = perf_counter()
+        action = bots[who].choose(view, chances[who])
+        if len(view.menu) > 1:
+            seconds[who] += perf_counter() - began
+            decisions[who] += 1
+            simulations += peer.search.simulations if who else 0
+        state.apply(action)
+        moves += 1
+    winners = state.winners() if state.is_over() else [0, 1]
+    won = 1 / len(winners) if seat in winners else 0.0
+    times = (round(seconds[0], 3), round(seconds[1], 3))
+    return Played(number, seat, state.scores(), won, (decisions[0], decisions[1]), times, simulations)
+
+
+def read_results(path: Path, terms: Terms) -> dict[int, Played]:
+    """The games already played on these terms; the file begins with the terms."""
+    if not path.exists():
+        path.write_text(json.dumps(asdict(terms)) + "\n")
+        return {}
+    text = path.read_text()
+    if not text.endswith("\n"):  # a game that was being written when it was interrupted is played again
+        text = text[: text.rfind("\n") + 1]
+        path.write_text(text)
+    first, *lines = text.splitlines()
+    if json.loads(first) != asdict(terms):
+        raise typer.BadParameter(f"{path} has games on other terms: {first}")
+    games = [Played(**json.loads(line)) for line in lines]
+    return {one.number: one for one in games}
+
+
+def play_missing(terms: Terms, games: int, found: dict[int, Played], path: Path, jobs: int) -> Iterator[Played]:
+    """Play what is missing and write it down game by game."""
+    missing = [number for number in range(games) if number not in found]
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as crew, path.open("a") as file:
+        for future in as_completed([crew.submit(play, terms, number) for number in missing]):
+            one = future.result()
+            file.write(json.dumps(asdict(one)) + "\n")
+            file.flush()
+            yield one
+
+
+def summary(terms: Terms, games: list[Played]) -> str:
+    """The result with its 95 % interval, and what both took to think."""
+    won = sum(one.won for one in games)
+    low, high = wilson(won, len(games))
+    lines = [
+        f"{terms.bot} won {won:g} of {len(games)} games against OpenSpiel's ISMCTS ({terms.rollouts} rollouts): "
+        f"{won / len(games):.1%} (95 % interval {low:.1%} to {high:.1%})"
+    ]
+    for who, name in enumerate((terms.bot, "ISMCTS")):
+        decisions = sum(one.decisions[who] for one in games)
+        thinking = sum(one.seconds[who] for one in games)
+        points = sum(one.scores[one.seat if who == 0 else 1 - one.seat] for one in games) / len(games)
+        lines.append(f"{name}: {thinking / decisions:.4f} s a decision, {points:.1f} points a game")
+    rate = sum(one.simulations for one in games) / sum(one.decisions[1] for one in games)
+    return "\n".join([*lines, f"ISMCTS: {rate:.0f} simulations a decision"])
+
+
+def main(
+    bot: Annotated[str, typer.Option(help="Our bot, by name.")] = "strong",
+    seconds: Annotated[float, typer.Option(help="Time for a decision, for both.")] = 0.1,
+    games: Annotated[int, typer.Option(help="How many games; an even number.")] = 200,
+    rollouts: Annotated[str, typer.Option(help="Who plays ISMCTS's rollouts: openspiel or engine.")] = "openspiel",
+    seed: Annotated[int, typer.Option(help="Of the deals.")] = 1,
+    results: Annotated[Path, typer.Option(help="Where games are kept.")] = Path("peer-match.jsonl"),
+    jobs: Annotated[int, typer.Option(help="Games at the same time: at most one per free core.")] = 1,
+) -> None:
+    """Play a bot of ours against OpenSpiel's ISMCTS at two-player Kokopelli."""
+    if games < 2 or games % 2:
+        raise typer.BadParameter("every deal is played twice, so the number of games is even")
+    if bot not in bots_of(GAME):
+        raise typer.BadParameter(f"{bot!r} is not a bot; there are {', '.join(bots_of(GAME))}")
+    terms = Terms(bot, seconds, rollouts, seed)
+    found = read_results(results, terms)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True)) as progress:
+        task = progress.add_task(f"{bot} against ISMCTS", total=games, completed=min(len(found), games))
+        for one in play_missing(terms, games, found, results, jobs):
+            found[one.number] = one
+            progress.advance(task)
+    print(summary(terms, [found[number] for number in range(games)]))
+
+
+if __name__ == "__main__":
+    typer.run(main)

@@ -1,0 +1,193 @@
+"""Any game of ours as a PettingZoo environment; kokopelli_v1 and kodama_v1 are made of it."""
+
+from typing import Any
+
+import numpy as np
+import yaml
+from gymnasium import spaces
+from gymnasium.utils import seeding
+from pettingzoo import AECEnv, ParallelEnv
+from pettingzoo.utils import wrappers
+
+from kokodama.research.arrays import Arrays
+from kokodama.research.table import LONGEST, Table
+
+Agent = str
+Seen = dict[str, Any]
+
+
+def observation_space(arrays: Arrays) -> spaces.Dict:
+    """The bounds of an observation with its mask."""
+    low, high = arrays.layout.bounds()
+    return spaces.Dict(
+        {
+            "observation": spaces.Box(low, high, dtype=np.float32),
+            "action_mask": spaces.Box(0, 1, (arrays.actions,), np.int8),
+        }
+    )
+
+
+class SeatsEnv(AECEnv[Agent, Seen, int | None]):
+    """The agents are asked one after the other, as the rules say; a turn may be several decisions of one agent.
+
+    `reward` is "result" (at the end: 1 for winning alone, together nought) or "points" (at every decision: by how much
+    the points ahead of the mean of the others have changed). After `max_cycles` decisions a game is truncated.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        players: int = 2,
+        max_cycles: int | None = None,
+        reward: str = "result",
+        render_mode: str | None = None,
+        **options: Any,
+    ) -> None:
+        self.metadata = {"render_modes": ["ansi"], "name": f"{game}_v1", "is_parallelizable": False}
+        self.table = Table(game, players, options, reward)
+        self.max_cycles = LONGEST[game] if max_cycles is None else max_cycles
+        self.render_mode = render_mode
+        self.possible_agents = [f"player_{seat}" for seat in range(players)]
+        self.agents: list[Agent] = []
+        self.observation_spaces = {agent: observation_space(self.table.arrays) for agent in self.possible_agents}
+        self.action_spaces: dict[Agent, Any] = {
+            agent: spaces.Discrete(self.table.arrays.actions) for agent in self.possible_agents
+        }
+        self._random, _ = seeding.np_random(None)
+
+    def observation_space(self, agent: Agent) -> Any:
+        """The same object at every call, so that it can be seeded."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: Agent) -> Any:
+        """The same object at every call, so that it can be seeded."""
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Deal a new game; a seed fixes this one and those that follow."""
+        if seed is not None:
+            self._random, _ = seeding.np_random(seed)
+        self.table.deal(self._random)
+        self.cycles = 0
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos = {agent: {} for agent in self.agents}
+        self.agent_selection = self.asked()
+
+    def asked(self) -> Agent:
+        """The agent of the seat to act; when the game is over any will do."""
+        return self.possible_agents[self.table.to_act() or 0]
+
+    def observe(self, agent: Agent) -> Seen:
+        """What an agent may know, and what it may do."""
+        return self.table.observe(self.possible_agents.index(agent))
+
+    def step(self, action: int | None) -> None:
+        """Do an action of the agent that is asked; an illegal one is refused."""
+        if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
+            self._was_dead_step(None)
+            return
+        assert action is not None
+        self._cumulative_rewards[self.agent_selection] = 0.0
+        earned = self.table.play(int(action))
+        self.rewards = dict(zip(self.possible_agents, earned, strict=True))
+        self.cycles += 1
+        over = self.table.to_act() is None
+        self.terminations = dict.fromkeys(self.agents, over)
+        self.truncations = dict.fromkeys(self.agents, not over and self.cycles >= self.max_cycles)
+        self.agent_selection = self.asked()
+        self._accumulate_rewards()
+
+    def render(self) -> str | None:
+        """The open part of the table, as text."""
+        if self.render_mode is None:
+            return None
+        return str(yaml.safe_dump(self.table.game.view(self.table.state, None).mapping(), sort_keys=False))
+
+    def close(self) -> None:
+        """There is nothing to close."""
+
+
+class CycleEnv(ParallelEnv[Agent, Seen, int]):
+    """Every agent answers in every cycle, and only the answer of the one to act counts; the others' masks are empty.
+
+    An illegal answer changes nothing. After `max_cycles` cycles the game is truncated.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        players: int = 2,
+        max_cycles: int | None = None,
+        reward: str = "result",
+        render_mode: str | None = None,
+        **options: Any,
+    ) -> None:
+        self.seats = SeatsEnv(game, players, None, reward, render_mode, **options)
+        self.metadata = self.seats.metadata
+        self.max_cycles = LONGEST[game] if max_cycles is None else max_cycles
+        self.render_mode = render_mode
+        self.possible_agents = self.seats.possible_agents[:]
+        self.agents = []
+        self.observation_spaces = self.seats.observation_spaces
+        self.action_spaces = self.seats.action_spaces
+
+    def observation_space(self, agent: Agent) -> Any:
+        """The same object at every call, so that it can be seeded."""
+        return self.seats.observation_space(agent)
+
+    def action_space(self, agent: Agent) -> Any:
+        """The same object at every call, so that it can be seeded."""
+        return self.seats.action_space(agent)
+
+    def reset(
+        self, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[Agent, Seen], dict[Agent, dict[str, Any]]]:
+        """Deal a new game."""
+        self.seats.reset(seed, options)
+        self.cycles = 0
+        self.agents = self.possible_agents[:]
+        return {agent: self.seats.observe(agent) for agent in self.agents}, {agent: {} for agent in self.agents}
+
+    def step(
+        self, actions: dict[Agent, int]
+    ) -> tuple[
+        dict[Agent, Seen], dict[Agent, float], dict[Agent, bool], dict[Agent, bool], dict[Agent, dict[str, Any]]
+    ]:
+        """One answer of everybody."""
+        agents, table = self.agents, self.seats.table
+        seat = table.to_act()
+        assert seat is not None
+        number = int(actions[self.possible_agents[seat]])
+        earned = table.play(number) if table.legal(number) else [0.0] * table.players
+        self.cycles += 1
+        over = table.to_act() is None
+        late = not over and self.cycles >= self.max_cycles
+        if over or late:
+            self.agents = []
+        return (
+            {agent: self.seats.observe(agent) for agent in agents},
+            dict(zip(agents, earned, strict=True)),
+            dict.fromkeys(agents, over),
+            dict.fromkeys(agents, late),
+            {agent: {} for agent in agents},
+        )
+
+    def render(self) -> str | None:
+        """The open part of the table, as text."""
+        return self.seats.render()
+
+
+def wrapped(raw: SeatsEnv) -> Any:
+    """As PettingZoo's own games are wrapped: an illegal action ends the game and costs its agent a point."""
+    terminating = wrappers.TerminateIllegalWrapper(raw, illegal_reward=-1)
+    bounded = wrappers.AssertOutOfBoundsWrapper(terminating)
+    return wrappers.OrderEnforcingWrapper(bounded)
+
+
+def wrapped_env(game: str, *arguments: Any, **options: Any) -> Any:
+    """A game's environment as PettingZoo wraps its own."""
+    return wrapped(SeatsEnv(game, *arguments, **options))
