@@ -13,7 +13,7 @@ import yaml
 from tests.cli.shell import KOKODAMA, ROOT, kokodama
 
 RECORDS = ROOT / "tests" / "records"
-RECORD = RECORDS / "lizard-3-players.yaml"
+RECORD = RECORDS / "kokopelli-lizard-3-players.yaml"
 SCENARIO = """
 id: X1
 title: A draw
@@ -221,7 +221,28 @@ def test_kodama_is_simulated_traced_replayed_and_counted(tmp_path: Path) -> None
     assert "The game is over." in kokodama("replay", record).stdout
     place = kokodama("position", record, "--at", 3)
     assert place.returncode == 0
+    laid = [card for tree in yaml.safe_load(place.stdout)["trees"].values() for card in tree["cards"]]
+    assert len(laid) == 3
     assert kokodama("perft", write(tmp_path, place.stdout), 1).stdout.startswith("depth 1:")
+
+
+def test_lines_of_play_of_kodama_are_counted_on_a_coarse_lattice(tmp_path: Path) -> None:
+    record = yaml.safe_load((RECORDS / "kodama-first-game-3-players.yaml").read_text())
+    begin = write(tmp_path, yaml.safe_dump(record["position"]))
+
+    def lines(*words: object) -> list[int]:
+        done = kokodama("perft", begin, *words)
+        assert done.returncode == 0, done.stderr
+        return [int(line.split()[2]) for line in done.stdout.splitlines() if line.startswith("depth")]
+
+    whole, coarse = lines(1)[0], lines(2, "--coarse", 8)
+    assert coarse[0] < whole / 20
+    assert coarse[1] == coarse[0] ** 2  # two bare trunks and the same four cards but one
+    divided = kokodama("perft", begin, 2, "--coarse", 8, "--divide").stdout.splitlines()[2:]
+    assert sum(int(line.rsplit(" ", 1)[1]) for line in divided) == coarse[1]
+    refused = kokodama("perft", RECORD, 1, "--coarse", 8)
+    assert refused.returncode == 2
+    assert "kokopelli has no lattice" in refused.stderr
 
 
 def test_a_tree_is_drawn_as_svg_and_png(tmp_path: Path) -> None:

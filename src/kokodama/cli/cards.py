@@ -2,22 +2,29 @@
 
 import tomllib
 from pathlib import Path
+from typing import Any
 
-from kokodama.cli.files import BadFile
+from kokodama.cli.files import BadFile, save
 from kokodama.core.notation import NotationError
-from kokodama.games.kodama.box import read_box
+from kokodama.games.kodama.box import read_box, standard
 from kokodama.games.kodama.cards import CardSet
 from kokodama.games.kodama.shape import SYMBOLS
+from kokodama.pictures.sheet import draw_sheet
 
 
-def load_box(path: Path) -> CardSet:
-    """A box from a file, or what is wrong with which card."""
+def load_data(path: Path) -> dict[str, Any]:
+    """What a file with a box holds, not yet understood."""
     try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
+        return tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise BadFile(f"{path}: cannot be read: {error.strerror}") from None
     except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise BadFile(f"{path}: cannot be read: {error}") from None
+
+
+def load_box(path: Path) -> CardSet:
+    """A box from a file, or what is wrong with which card."""
+    data = load_data(path)
     try:
         return read_box(data)
     except NotationError as error:
@@ -39,3 +46,9 @@ def describe(cards: CardSet) -> str:
     totals = [sum(int(shape.counts[kind]) for shape in cards.branches) for kind in range(len(SYMBOLS))]
     prints = ", ".join(f"{name} {total}" for name, total in zip(SYMBOLS, totals, strict=True))
     return f"{len(cards.branches)} branches ({prints}), {len(cards.goals)} goals, {len(cards.seasons)} seasons"
+
+
+def show(svg: Path, box: Path | None) -> Path:
+    """Draw all cards of a box, or of ours, on one sheet; the file written."""
+    save(svg, draw_sheet(load_box(box) if box else standard()))
+    return svg

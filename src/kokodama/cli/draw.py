@@ -17,7 +17,7 @@ def draw(path: Path, seat: str, svg: Path | None, png: Path | None, width: int, 
     number = ord(seat) - 65 if len(seat) == 1 else -1
     if not 0 <= number < state.seats:
         raise BadFile(f"{path}: the seats are A to {chr(64 + state.seats)}, not {seat!r}")
-    picture = draw_tree(state.trees[number], title=title, season=SEASONS[state.season()])
+    picture = draw_tree(state.trees[number], state.cards, title=title, season=SEASONS[state.season()])
     written = []
     if svg or not png:
         written.append(svg or path.with_name(f"{path.stem}-{seat}.svg"))

@@ -1,145 +1,189 @@
-"""Kodama in the terminal: trees as small drawings of dots, with their symbols on them."""
+"""Kodama in the terminal: trees as small drawings, the own one with lettered places, and the menu that names them."""
 
-from typing import Any
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
-from rich.console import Group, RenderableType
+from rich.console import Console, ConsoleOptions, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from kokodama.cli.kodama_dots import COLOURS, SIGNS, draw_tree
+from kokodama.cli.kodama_places import places
 from kokodama.core.game import letter
-from kokodama.core.words import N_, Sentence
+from kokodama.core.words import N_
 from kokodama.games.kodama import actions
 from kokodama.games.kodama.board import GROW
 from kokodama.games.kodama.cards import SEASONS
 from kokodama.games.kodama.rules import LIMIT
 from kokodama.games.kodama.scoring import goal_points
 from kokodama.games.kodama.shape import KINDS, SYMBOLS
-from kokodama.games.kodama.tree import Tree, pose_angle
-from kokodama.games.kodama.view import View, card_names
-from kokodama.games.kodama.words import WORTH, goal_sentence, season_sentence
+from kokodama.games.kodama.tree import pose_angle, pose_x, pose_y
+from kokodama.games.kodama.view import View
+from kokodama.language.kodama_cards import goal_text, season_text
 from kokodama.language.language import Language
 
-SIGNS = {"flower": "✿", "firefly": "✦", "mushroom": "♠", "caterpillar": "§", "star": "★", "cloud": "☁"}
-COLOURS = ["magenta", "yellow", "red", "green", "cyan", "blue"]
-WIDEST = 34  # characters of a tree; a character is two columns and four rows of dots
-DOTS = ((0x01, 0x02, 0x04, 0x40), (0x08, 0x10, 0x20, 0x80))
-
-
-def draw_tree(tree: Tree) -> Text:
-    """A tree seen from the front: bark as dots, prints as signs."""
-    left = min(int(quad.left) for quad in tree.outlines)
-    right = max(int(quad.right) for quad in tree.outlines)
-    high = max(int(quad.high) for quad in tree.outlines)
-    unit = max(55, (right - left) // (2 * WIDEST))  # one column of dots
-    columns, rows = (right - left) // (2 * unit) + 1, high // (4 * unit) + 1
-    dots = [[0] * columns for _ in range(rows)]
-    signs: dict[tuple[int, int], int] = {}
-    for pieces in tree.bark:
-        for i in range(0, len(pieces), 4):
-            px, py, qx, qy = (int(pieces[i + j]) for j in range(4))
-            steps = max(abs(qx - px), abs(qy - py)) // 20 + 1
-            for step in range(steps + 1):
-                x, y = px + (qx - px) * step // steps - left, py + (qy - py) * step // steps
-                if 0 <= y < high and 0 <= x <= right - left:
-                    row = rows - 1 - y // (4 * unit)
-                    dots[row][x // (2 * unit)] |= DOTS[x // unit % 2][3 - y // unit % 4]
-    at = 0
-    for shape in tree.shapes:
-        for i in range(0, len(shape.prints), 3):
-            x, y = int(tree.print_x[at]) - left, int(tree.print_y[at])
-            signs[rows - 1 - y // (4 * unit), x // (2 * unit)] = int(shape.prints[i])
-            at += 1
-    text = Text(no_wrap=True)
-    for row in range(rows):
-        for column in range(columns):
-            kind = signs.get((row, column))
-            if kind is not None:
-                text.append(SIGNS[SYMBOLS[kind]], style=f"bold {COLOURS[kind]}")
-            else:
-                text.append(chr(0x2800 + dots[row][column]) if dots[row][column] else " ", style="rgb(150,110,70)")
-        text.append("\n")
-    return text
+ROUNDS = 12
 
 
 def draw_kodama(view: View, language: Language) -> RenderableType:
-    """All trees side by side, the display, the round."""
-    table = view.table
-    status = Text(language.say(N_("Round {round}"), round=int(table.round)), style="bold")
-    status.append(f"  {language.name(SEASONS[table.season()])}")
-    if table.season_card >= 0:
-        status.append(f"  {language.name(table.cards.season_names[table.season_card])}", style="cyan")
-    grid = Table.grid(padding=(0, 3))
-    heads, trees = [], []
-    for seat in range(int(table.seats)):
-        name = language.filled("seat", letter(seat))
-        points = language.say(("{count} point", "{count} points"), count=int(table.points[seat]))
-        heads.append(Text(f"{name}  {points}", style="bold reverse" if seat == view.to_act() else "bold"))
-        trees.append(draw_tree(table.trees[seat]))
-    grid.add_row(*heads)
-    grid.add_row(*trees)
-    display = Text()
-    for card in table.display:
-        prints = [int(kind) for kind in table.cards.branches[card].prints][::3]
-        display.append(f"{table.cards.branch_names[card]} ", style="bold")
-        for kind in prints:
-            display.append(SIGNS[SYMBOLS[kind]], style=COLOURS[kind])
-        display.append("   ")
-    parts: list[RenderableType] = [status, grid, display]
-    if view.seat is not None:
-        parts += [Text(f"{name}  {sentence}", style="dim") for name, sentence, _ in help_lines(view, language)[1]]
-    return Group(*parts)
+    """The whole table, as large as the terminal allows."""
+    return KodamaTable(view, language)
+
+
+@dataclass
+class KodamaTable:
+    """Round, the others' trees, the own goals, and next to the menu the own tree."""
+
+    view: View
+    language: Language
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[RenderableType]:
+        """What rich asks for when it knows the size."""
+        view, table, height = self.view, self.view.table, console.size.height
+        yield self.status()
+        others = [seat for seat in range(int(table.seats)) if seat != view.seat]
+        yield self.row_of_trees(others, options.max_width, max(8, height // 3 if view.seat is not None else height - 4))
+        if view.seat is not None:
+            for name, sentence, _ in help_lines(view, self.language)[1]:
+                yield Text(f"{name}  ", style="bold").append(sentence, style="not bold")
+            tree = table.trees[view.seat]
+            yield self.head(view.seat)
+            yield draw_tree(tree, options.max_width, max(16, height - 14), places(tree) if growing(view) else ())
+        if not growing(view):
+            yield Text("   ").join(card_text(view, card) for card in table.display)
+        yield legend(self.language)
+        if growing(view):
+            yield Text(self.language.say(LETTERS_HELP), style="dim")
+
+    def status(self) -> Text:
+        """Which round, season and season card."""
+        table = self.view.table
+        text = Text(self.language.say(N_("Round {round} of {all}"), round=int(table.round), all=ROUNDS), style="bold")
+        text.append(f"  {self.language.name(SEASONS[table.season()])}")
+        if table.season_card >= 0:
+            text.append(f"  {self.language.name(table.cards.season_names[table.season_card])}", style="cyan")
+        return text
+
+    def head(self, seat: int) -> Text:
+        """Name and points of a seat."""
+        table = self.view.table
+        name = self.language.filled("seat", letter(seat))
+        points = self.language.say(("{count} point", "{count} points"), count=int(table.points[seat]))
+        return Text(f"{name}  {points}", style="bold reverse" if seat == self.view.to_act() else "bold")
+
+    def row_of_trees(self, seats: Sequence[int], width: int, rows: int) -> Table:
+        """Trees side by side, on one ground."""
+        grid = Table.grid(padding=(0, 3))
+        columns = max(8, (width - 3 * len(seats)) // len(seats))
+        for _ in seats:
+            grid.add_column(vertical="bottom", no_wrap=True)
+        grid.add_row(*(self.head(seat) for seat in seats))
+        grid.add_row(*(draw_tree(self.view.table.trees[seat], columns, rows) for seat in seats))
+        return grid
+
+
+LETTERS_HELP = N_("Letter: a place; arrow: where the card points. b12 c works; ? 3 shows move 3.")
+
+
+def growing(view: View) -> bool:
+    """Whether this seat is asked to lay a card and can."""
+    return bool(view.menu) and actions.word_of(view.menu[0]) == actions.SAY_GROW and view.table.phase == GROW
+
+
+def legend(language: Language) -> Text:
+    """The six signs and what they stand for."""
+    text = Text()
+    for kind, symbol in enumerate(SYMBOLS):
+        text.append(f"{SIGNS[symbol]} ", style=f"bold {COLOURS[kind]}")
+        text.append(f"{language.name(symbol)}  ", style="dim")
+    return text
+
+
+def card_text(view: View, card: int) -> Text:
+    """`b54 ☁✦♠✿`"""
+    cards = view.table.cards
+    text = Text(f"{cards.branch_names[card]} ", style="bold")
+    for kind in [int(number) for number in cards.branches[card].prints][::3]:
+        text.append(SIGNS[SYMBOLS[kind]], style=f"not bold {COLOURS[kind]}")
+    return text
+
+
+def preview(view: View, language: Language, action: int) -> RenderableType | None:
+    """The own tree as it would be after laying a card; None for any other move."""
+    if actions.word_of(action) != actions.SAY_GROW:
+        return None
+    table, pose, card = view.table, actions.pose_of(action), actions.card_of(action)
+    tree = table.trees[view.seat or 0].copy()
+    sentence = language.move(view, action)
+    tree.lay(table.cards.branches[card], pose_x(pose), pose_y(pose), pose_angle(pose), card)
+    head = card_text(view, card).append(f"  {sentence}", style="not bold")
+    return Group(head, draw_tree(tree, 70, 20, tried=True))
 
 
 def help_lines(view: View, language: Language) -> tuple[list[str], list[tuple[str, str, str]]]:
     """What can be typed, the rules in short, the season, and the own goals with what each would bring now."""
     lines = [
-        N_("Type the number of a move, or any place: grow, the card, x and y of its root, and its turn in degrees."),
-        N_("It lies over exactly one card of your tree, its root on bark; it covers no symbol and scores at most ten."),
+        N_("Type the number of a move, or a card and the letter of a place on your tree, such as: b12 c"),
+        N_("? 3 shows your tree after move 3, ? and a name explains a card; log tells all, Enter shows the table."),
+        N_(
+            "A card lies over exactly one card of your tree, its root on bark; it covers no symbol, scores at most ten."
+        ),
         N_("Each kind it shares with the card below scores its prints down the row, until the first gap."),
         N_("After four rounds a season ends and you score one of your Kodamas; there are three seasons."),
+        N_("Any place: grow b12 -450 860 90, the root in tenths of a millimetre from the trunk's foot, the turn."),
         N_("All rules: docs/rules/kodama.md"),
     ]
     table, cards = view.table, []
     if table.season_card >= 0:
-        slug = table.cards.season_names[table.season_card]
-        cards.append(
-            (language.name(slug), worth(language, season_sentence(table.cards.seasons[table.season_card])), slug)
-        )
+        cards.append(season_text(view.table.cards, language, table.season_card))
     for goal in view.hand:
-        row, slug = table.cards.goals[goal], table.cards.goal_names[goal]
+        row = table.cards.goals[goal]
         kinds = range(KINDS) if row.asks_for_a_kind() else (-1,)
         now = max(goal_points(table.trees[view.seat or 0], row, kind) for kind in kinds)
-        cards.append((language.name(slug), f"{worth(language, goal_sentence(row))}  (+{now})", slug))
+        name, sentence, slug = goal_text(view.table.cards, language, goal)
+        would_bring = language.say(N_("now {points}"), points=int(now))
+        cards.append((name, f"{sentence}  ({would_bring})", slug))
     return lines, cards
 
 
-def worth(language: Language, half: tuple[Sentence, dict[str, Any]]) -> str:
-    """`2 points for each branch end`"""
-    sentence, values = half
-    return language.say(WORTH, points=values["points"], count=values["points"], what=language.say(sentence, **values))
+def all_cards(view: View, language: Language) -> list[tuple[str, str, str]]:
+    """Every goal and season of the box: its name, what it brings, its id."""
+    cards = view.table.cards
+    return [goal_text(view.table.cards, language, goal) for goal in range(len(cards.goals))] + [
+        season_text(view.table.cards, language, season) for season in range(len(cards.seasons))
+    ]
 
 
 def menu_rows(view: View, language: Language) -> list[tuple[str, list[tuple[int, str]]]]:
-    """The menu by card: the best-paying places of each, one pose a place; all else one line each."""
-    if view.table.phase != GROW or actions.word_of(view.menu[0]) != actions.SAY_GROW:
+    """The menu by card, each place with its letter and direction; all else one line each."""
+    if not growing(view):
         return [("", [(action, language.move(view, action))]) for action in view.menu]
     table = view.table
     tree = table.trees[view.seat or 0]
-    names = card_names(table, tree)
-    poses: dict[int, int] = {}
-    for i in range(len(tree.open)):  # of the poses of a place the one that stands most upright
-        pose, parent = int(tree.open[i]), int(tree.open_on[i])
-        if parent not in poses or abs(int(pose_angle(pose))) < abs(int(pose_angle(poses[parent]))):
-            poses[parent] = pose
+    offered = places(tree)
     rows = []
     for card in table.display:
         shape = table.cards.branches[card]
-        scored = sorted(((int(tree.base_score(shape, parent)), parent) for parent in poses), reverse=True)
         choices = [
-            (int(actions.grow(card, poses[parent])), language.name(names[parent]))
-            for points, parent in scored
-            if points <= LIMIT
+            (int(actions.grow(card, place.pose)), f"{place.letter}{place.arrow()}")
+            for place in offered
+            if tree.base_score(shape, place.parent) <= LIMIT
         ]
-        signs = "".join(SIGNS[SYMBOLS[int(kind)]] for kind in [int(number) for number in shape.prints][::3])
-        rows.append((f"{table.cards.branch_names[card]} {signs}", choices[:5]))
+        rows.append((card_text(view, card).plain, choices))
     return [row for row in rows if row[1]]
+
+
+def written_out(view: View, language: Language, typed: str) -> str:
+    """A card and a letter, or the name of an own goal, in the notation; anything else as it is."""
+    parts = typed.lower().split(" ")
+    if growing(view) and len(parts) == 2:
+        for place in places(view.table.trees[view.seat or 0]):
+            if place.letter == parts[1]:
+                pose = place.pose
+                return f"grow {parts[0]} {pose_x(pose)} {pose_y(pose)} {pose_angle(pose)}"
+    wanted = " ".join(parts[1:] if parts[0] == "kodama" else parts)
+    goals = [view.table.cards.goal_names[goal] for goal in view.hand]
+    found = [slug for slug in goals if wanted == slug or language.name(slug).lower().startswith(wanted)]
+    if wanted and len(found) == 1:
+        return f"kodama {found[0]}"
+    return " ".join([parts[0], *typed.split(" ")[1:]])

@@ -169,3 +169,29 @@ def help_lines(view: View, language: Language) -> tuple[list[str], list[tuple[st
     ]
     cards = [(language.name(slug), language.power(slug), slug) for slug in [*view.mapping()["ceremonies"], "kokopelli"]]
     return lines, cards
+
+
+def all_cards(_: View, language: Language) -> list[tuple[str, str, str]]:
+    """Every ceremony, in play or not: its name, what it does, its id."""
+    return [(language.name(slug), language.power(slug), slug) for slug in language.words.POWERS]
+
+
+def written_out(_: View, language: Language, typed: str) -> str:
+    """What a person typed, in the notation: any case, and cards by the name on the screen or its beginning."""
+    parts = typed.split(" ")
+    word = parts[0].lower()
+    if word not in ("play", "open", "tuck", "cancel") or len(parts) < 2:
+        return typed.lower() if len(parts) == 1 else typed
+    space = [] if word == "tuck" else [parts[-1].upper()]
+    name = " ".join(parts[1:] if word == "tuck" else parts[1:-1]).lower()
+    found = [
+        slug for slug in language.words.NAMES if slug == name.replace(" ", "-") or language.name(slug).lower() == name
+    ]
+    if not found and name:
+        found = [
+            slug
+            for slug in language.words.NAMES
+            if slug.startswith(name.replace(" ", "-")) or language.name(slug).lower().startswith(name)
+        ]
+    card = [found[0] if len(found) == 1 else name.replace(" ", "-")] if name else []
+    return " ".join([word, *card, *space])

@@ -4,28 +4,45 @@ import json
 import sys
 from pathlib import Path
 from secrets import randbelow
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
-from rich.console import Console
 
 from kokodama import __version__
 from kokodama.arena.report import summary
-from kokodama.bots.registry import BOTS
+from kokodama.cli import balance as balancing
 from kokodama.cli import cards as boxes
 from kokodama.cli import check as checking
 from kokodama.cli import draw as drawing
 from kokodama.cli import play as playing
 from kokodama.cli import replay as replaying
+from kokodama.cli import serve as serving
 from kokodama.cli import simulate as simulating
+from kokodama.cli.arena import arena
+from kokodama.cli.arguments import (
+    Cards,
+    GameName,
+    Jobs,
+    Lang,
+    OptionTexts,
+    RecordFile,
+    Seed,
+    Types,
+    check_seats,
+    check_start,
+    errors,
+    find_bots,
+    find_game,
+    find_language,
+    out,
+    parse_options,
+    with_cards,
+)
 from kokodama.cli.files import BadFile
-from kokodama.core.chance import Chance
-from kokodama.core.game import Game, read_options
-from kokodama.core.notation import NotationError, did_you_mean
+from kokodama.core.notation import NotationError
 from kokodama.core.words import N_
 from kokodama.engine import engine_name
-from kokodama.games import GAMES
-from kokodama.language.language import LANGUAGES, Language, preferred
+from kokodama.language.language import Language
 
 app = typer.Typer(
     help="A digital home of two board games: play, simulate, check and replay.",
@@ -33,20 +50,6 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-out = Console()
-errors = Console(stderr=True)
-
-GameName = Annotated[str, typer.Argument(help=f"The game: {', '.join(GAMES)}.", metavar="GAME")]
-Types = Annotated[int | None, typer.Option(help="Kokopelli: how many ceremony types are in play: 10, 11 or 12.")]
-OptionTexts = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--options", help="An option of the game, as name=value; Kokopelli: sun_reach, snake_doubles, own_vase."
-    ),
-]
-Cards = Annotated[Path | None, typer.Option("--cards", help="Kodama: a file with a box of one's own.")]
-Lang = Annotated[str | None, typer.Option("--lang", help=f"Language: {', '.join(LANGUAGES)}.")]
-RecordFile = Annotated[Path, typer.Argument(metavar="RECORD", help="A record in the notation (YAML or JSON).")]
 
 
 def show_version(wanted: bool) -> None:
@@ -68,89 +71,16 @@ def main(
     """A digital home of two board games: play, simulate, check and replay."""
 
 
-def find_game(name: str) -> Game[Any, Any]:
-    """A game by its name."""
-    if name not in GAMES:
-        raise typer.BadParameter(f"{name!r} is not a game of this program{did_you_mean(name, GAMES)}")
-    return GAMES[name]
-
-
-def parse_options(
-    game: Game[Any, Any], texts: list[str] | None, types: int | None, extra: dict[str, Any]
-) -> dict[str, Any]:
-    """Options from the command line, checked."""
-    chosen: dict[str, Any] = dict(extra)
-    if types is not None:
-        chosen["types"] = types
-    for text in (part for whole in texts or [] for part in split_options(whole)):
-        name, equals, value = text.partition("=")
-        if not equals:
-            raise typer.BadParameter(f"{text!r} is not of the form name=value", param_hint="--options")
-        words: dict[str, Any] = {"true": True, "yes": True, "false": False, "no": False}
-        chosen[name.strip()] = words.get(value.lower(), int(value) if value.isdigit() else value)
-    try:
-        return read_options(game, chosen)
-    except NotationError as error:
-        raise typer.BadParameter(str(error), param_hint="--options") from None
-
-
-def with_cards(chosen: dict[str, Any], path: Path | None) -> dict[str, Any]:
-    """The options with a box of one's own, for a game that takes one."""
-    if path is None:
-        return chosen
-    if "cards" not in chosen:
-        raise typer.BadParameter("this game has no cards of one's own", param_hint="--cards")
-    return {**chosen, "cards": boxes.load_box(path)}
-
-
-def split_options(text: str) -> list[str]:
-    """`a=1,b=2` is two options; a comma inside a list of ceremonies is not the end of it."""
-    parts: list[str] = []
-    for part in text.split(","):
-        if "=" in part or not parts:
-            parts.append(part)
-        else:
-            parts[-1] += "," + part
-    return parts
-
-
-def find_bots(game: str, text: str, seats: int) -> list[str]:
-    """One bot for every seat; a single name fills all."""
-    names = [name.strip() for name in text.split(",")]
-    for name in names:
-        if name not in BOTS[game]:
-            raise typer.BadParameter(f"{name!r} is not a bot{did_you_mean(name, BOTS[game])}", param_hint="--bots")
-    if len(names) == 1:
-        return names * seats
-    if len(names) != seats:
-        raise typer.BadParameter(f"{len(names)} bots for {seats} seats; name one, or {seats}", param_hint="--bots")
-    return names
-
-
-def find_language(code: str | None) -> str:
-    """The language asked for, or the one of the environment."""
-    if code is None:
-        return preferred()
-    if code not in LANGUAGES:
-        raise typer.BadParameter(f"{code!r} is not one of {', '.join(LANGUAGES)}", param_hint="--lang")
-    return code
-
-
-def check_seats(game: Game[Any, Any], seats: int) -> None:
-    """The number of seats must suit the game."""
-    if seats not in game.seats:
-        raise typer.BadParameter(
-            f"{game.name} is for {game.seats[0]} to {game.seats[-1]} seats, not {seats}", param_hint="--seats"
-        )
-
-
 @app.command()
 def play(
     game: GameName = "kokopelli",
     seats: Annotated[int, typer.Option(help="How many players.")] = 3,
     humans: Annotated[int, typer.Option(help="How many of them are people at this keyboard.")] = 1,
     bots: Annotated[
-        str, typer.Option(help="The bots on the other seats, greedy or random: one name for all, or one each.")
+        str,
+        typer.Option(
+            help="The bots on the other seats: beginner, casual, strong, expert, greedy or random; one or one each."
+        ),
     ] = "greedy",
     ceremonies: Annotated[
         str, typer.Option(help="Kokopelli: first-game, random, or the names of 10 to 12, with commas.")
@@ -182,7 +112,8 @@ def play(
         try:
             sitting = playing.begin(game, players, randbelow(2**31) if seed is None else seed, chosen)
         except NotationError as error:
-            raise typer.BadParameter(str(error), param_hint="--ceremonies") from None
+            hint = "--ceremonies" if game == "kokopelli" else "--options"
+            raise typer.BadParameter(str(error), param_hint=hint) from None
     sitting.language = code
     terminal = playing.Terminal(sitting, code, out)
     say = terminal.language.say
@@ -208,16 +139,17 @@ def simulate(
     game: GameName,
     seats: Annotated[int, typer.Option(help="How many players.")] = 4,
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
-    seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same games.")] = 1,
+    seed: Seed = 1,
     bots: Annotated[
-        str, typer.Option(help="greedy or random: one name for all seats, or one each, with commas.")
+        str,
+        typer.Option(help="Bots, such as greedy, random or strong: one name for all seats, or one each, with commas."),
     ] = "random",
     types: Types = None,
     options: OptionTexts = None,
     cards: Cards = None,
     traces: Annotated[Path | None, typer.Option(help="A folder for one trace per game.")] = None,
     records: Annotated[Path | None, typer.Option(help="A folder for one record per game.")] = None,
-    jobs: Annotated[int, typer.Option(min=1, help="How many processes.")] = 1,
+    jobs: Jobs = 1,
     as_json: Annotated[bool, typer.Option("--json", help="The summary as JSON.")] = False,
 ) -> None:
     """Play many games between bots and sum them up."""
@@ -225,12 +157,7 @@ def simulate(
     check_seats(rules, seats)
     chosen = parse_options(rules, options, types, {})
     plan = simulating.Plan(game, find_bots(game, bots, seats), seed, chosen, traces, records, cards)
-    try:
-        rules.start(
-            seats, Chance(seed), with_cards(chosen, cards)
-        )  # a bad set of ceremonies shows before the work begins
-    except NotationError as error:
-        raise typer.BadParameter(str(error), param_hint="--options") from None
+    check_start(rules, seats, seed, with_cards(chosen, cards))
     outcomes, seconds, interrupted = simulating.simulate(plan, games, jobs, errors)
     if as_json:
         shown = {**chosen, "cards": str(cards)} if cards else chosen
@@ -241,6 +168,9 @@ def simulate(
     if interrupted:
         errors.print(f"Interrupted after {len(outcomes)} of {games} games.", style="yellow", highlight=False)
         raise typer.Exit(130)
+
+
+app.command()(arena)
 
 
 @app.command()
@@ -267,9 +197,57 @@ def perft(
     position: Annotated[Path, typer.Argument(metavar="POSITION", help="A position, record or scenario.")],
     depth: Annotated[int, typer.Argument(metavar="DEPTH", min=1, help="How many moves deep.")],
     divide: Annotated[bool, typer.Option("--divide", help="Also count behind each first move.")] = False,
+    coarse: Annotated[
+        int,
+        typer.Option(
+            min=1,
+            help="Kodama: only every Nth point and angle of the lattice, or there are too many; try 8.",
+            metavar="N",
+        ),
+    ] = 1,
 ) -> None:
     """Count the lines of play from a position: a quick way to find a wrong rule."""
-    replaying.count_lines(position, depth, divide, out)
+    replaying.count_lines(position, depth, divide, coarse, out)
+
+
+@app.command()
+def balance(
+    game: Annotated[str, typer.Argument(help="The game: kodama.", metavar="GAME")],
+    seats: Annotated[int, typer.Option(help="How many players.")] = 3,
+    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 3000,
+    seed: Seed = 1,
+    bot: Annotated[str, typer.Option(help="The bot that plays all seats.")] = "greedy",
+    options: OptionTexts = None,
+    cards: Cards = None,
+    jobs: Jobs = 2,
+    report: Annotated[
+        Path | None, typer.Option(help="A folder for the report: a page, a picture, all figures.")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="The figures as JSON.")] = False,
+) -> None:
+    """Kodama: play many games and say what every goal and season card is worth."""
+    if game != "kodama":
+        raise typer.BadParameter(f"only the cards of kodama are balanced this way, not {game!r}", param_hint="GAME")
+    rules = find_game(game)
+    check_seats(rules, seats)
+    chosen = parse_options(rules, options, None, {})
+    with_cards(chosen, cards)  # what is wrong with a box shows before the work begins
+    plan = balancing.Plan(seats, find_bots(game, bot, 1)[0], seed, chosen, cards)
+    figures, interrupted = balancing.measure(plan, games, jobs, errors)
+    if as_json:
+        out.print_json(json.dumps(figures))
+    else:
+        for table in balancing.tables(figures):
+            out.print(table)
+        for line in figures["complaints"] or ["Every card keeps the promise of the set."]:
+            out.print(line, highlight=False)
+    if report and figures["games"]:
+        command = f"kokodama balance kodama --games {games} --seats {seats} --bot {bot} --seed {seed}"
+        for path in balancing.write_report(figures, report, command):
+            out.print(f"written: {path}", highlight=False, soft_wrap=True)
+    if interrupted:
+        errors.print(f"Interrupted after {figures['games']} of {games} games.", style="yellow", highlight=False)
+        raise typer.Exit(130)
 
 
 @app.command()
@@ -301,6 +279,19 @@ def check_cards(
 ) -> None:
     """Say whether a file holds a whole box of cards, or what is wrong with which card."""
     out.print("ok " + boxes.describe(boxes.load_box(file)), highlight=False, soft_wrap=True)
+
+
+@cards_app.command("show")
+def show_cards(
+    svg: Annotated[Path, typer.Argument(metavar="FILE", help="The SVG file to write.")],
+    cards: Cards = None,
+) -> None:
+    """Draw all branches and trunks on one sheet."""
+    out.print(f"written: {boxes.show(svg, cards)}", highlight=False, soft_wrap=True)
+
+
+for command in (serving.serve, serving.backup, serving.restore):
+    app.command()(command)
 
 
 def run() -> None:

@@ -14,9 +14,18 @@ from rich.console import Console
 from rich.rule import Rule
 
 from kokodama.bots.bot import Bot
-from kokodama.bots.registry import BOTS, TITLES
+from kokodama.bots.registry import bots_of, make_bot, title
 from kokodama.cli.files import BadFile, Document, save, write_yaml
-from kokodama.cli.screen import breakdown_table, draw_menu, draw_table, help_text, score_table
+from kokodama.cli.screen import (
+    as_notation,
+    breakdown_table,
+    draw_menu,
+    draw_preview,
+    draw_table,
+    find_card,
+    help_text,
+    score_table,
+)
 from kokodama.core.chance import Chance
 from kokodama.core.game import Event, Game, letter
 from kokodama.core.notation import NotationError, Reader
@@ -115,7 +124,7 @@ def resume(name: str) -> Sitting:
     document = Document(path)
     try:
         parts = Reader(document.data).keys(["players", "seed", "language", "record"])
-        players = [item.one_of([HUMAN, *BOTS[name]], "a player") for item in parts["players"].items()]
+        players = [item.one_of([HUMAN, *bots_of(name)], "a player") for item in parts["players"].items()]
         saved = read_record(parts["record"].value, GAMES)
         game = GAMES[saved.game]
         state = saved.start(game)
@@ -141,7 +150,7 @@ class Terminal:
         self.out = out
         self.people = [seat for seat, player in enumerate(sitting.players) if player == HUMAN]
         self.bots: dict[int, Bot] = {
-            seat: BOTS[sitting.game.name][player]() for seat, player in enumerate(sitting.players) if player != HUMAN
+            seat: make_bot(sitting.game.name, player) for seat, player in enumerate(sitting.players) if player != HUMAN
         }
         self.language = Language(code, sitting.game.words)
         self.language.players = {letter(seat): self.player_name(seat) for seat in range(len(sitting.players))}
@@ -155,7 +164,7 @@ class Terminal:
         """`You` for the only person, else the letter; bots by what they are."""
         player = self.sitting.players[seat]
         if player != HUMAN:
-            return f"{letter(seat)} {self.language.say(TITLES[player])}"
+            return f"{letter(seat)} {self.language.say(title(player))}"
         return self.language.say(N_("You")) if len(self.people) == 1 else letter(seat)
 
     def run(self) -> None:
@@ -190,22 +199,17 @@ class Terminal:
             elif typed == "log":
                 self.tell(seat, self.sitting.events)
             elif typed.startswith("?") or typed in ("help", "h"):
-                self.explain(view, typed[1:].strip() if typed.startswith("?") else "")
+                self.explain(view, typed[1:].strip() if typed.startswith("?") else "", numbered)
             elif typed.isdigit():
                 if 1 <= int(typed) <= len(numbered):
                     return numbered[int(typed) - 1]
                 self.complain(self.language.say(N_("The moves are numbered from 1 to {count}."), count=len(numbered)))
             else:
-                action = judge_move(self.sitting.game, self.sitting.state, as_notation(typed, self.language))
+                written = as_notation(self.sitting.game, view, self.language, typed)
+                action = judge_move(self.sitting.game, self.sitting.state, written)
                 if not isinstance(action, Refusal):
                     return action
-                unread = action.code == "notation/unreadable"
-                self.complain(
-                    self.language.say(action.message, **action.values) if unread else self.language.refusal(action)
-                )
-                if unread:
-                    hint = N_("Type a number, a move, ? for help, or q to quit.")
-                    self.out.print(self.language.say(hint), style="dim")
+                self.refuse(action)
 
     def show(self, view: Any) -> list[int]:
         """Table, question and menu; the actions by their numbers."""
@@ -221,7 +225,7 @@ class Terminal:
     def read_line(self) -> str:
         """What was typed, without control characters and the white space around it."""
         try:
-            typed = self.out.input("[bold]> [/]")
+            typed = input("> ")  # the prompt is readline's own, so that it knows where the line begins
         except EOFError:
             raise Quit from None
         typed = " ".join("".join(sign for sign in typed if sign.isprintable()).split())[:60]
@@ -229,19 +233,29 @@ class Terminal:
             raise Quit
         return typed
 
-    def explain(self, view: Any, what: str) -> None:
-        """`?` alone, or one ceremony by its name in any spelling."""
+    def explain(self, view: Any, what: str, numbered: list[int]) -> None:
+        """`?` alone, a move by its number, or one card by its name in any spelling."""
         if not what:
             self.out.print(help_text(self.sitting.game, view, self.language))
             return
-        wanted = what.lower().replace(" ", "-")
-        for slug in self.sitting.game.words.NAMES:
-            if slug.startswith(wanted) or self.language.name(slug).lower().startswith(what.lower()):
-                self.out.print(
-                    f"{self.language.name(slug)}: {self.language.power(slug)}", highlight=False, markup=False
-                )
-                return
-        self.complain(self.language.say(N_("There is no card “{text}”."), text=what))
+        if what.isdigit() and 1 <= int(what) <= len(numbered):
+            drawn = draw_preview(self.sitting.game, view, self.language, numbered[int(what) - 1])
+            self.out.print(drawn or self.language.move(view, numbered[int(what) - 1]), highlight=False)
+            return
+        found = find_card(self.sitting.game, view, self.language, what)
+        if found is None:
+            self.complain(self.language.say(N_("There is no card “{text}”."), text=what))
+        else:
+            self.out.print(found, highlight=False, markup=False)
+
+    def refuse(self, refusal: Refusal) -> None:
+        """Why a typed move is refused, with all that speaks against it."""
+        if refusal.code == "notation/unreadable":
+            self.complain(self.language.say(refusal.message, **refusal.values))
+            self.out.print(self.language.say(N_("Type a number, a move, ? for help, or q to quit.")), style="dim")
+            return
+        for reason in (refusal, *refusal.more):
+            self.complain(self.language.refusal(reason))
 
     def complain(self, sentence: str) -> None:
         """Say what was wrong."""
@@ -301,24 +315,3 @@ class Terminal:
             path = self.sitting.finished()
             recorded = N_("The game is recorded. Look at it again with: {command}")
             self.out.print(self.language.say(recorded, command=f"{own_command()} replay {path}"), soft_wrap=True)
-
-
-def as_notation(typed: str, language: Language) -> str:
-    """What a person typed, in the notation: any case, and cards by the name on the screen or its beginning."""
-    parts = typed.split(" ")
-    word = parts[0].lower()
-    if word not in ("play", "open", "tuck", "cancel") or len(parts) < 2:
-        return typed.lower() if len(parts) == 1 else typed
-    space = [] if word == "tuck" else [parts[-1].upper()]
-    name = " ".join(parts[1:] if word == "tuck" else parts[1:-1]).lower()
-    found = [
-        slug for slug in language.words.NAMES if slug == name.replace(" ", "-") or language.name(slug).lower() == name
-    ]
-    if not found and name:
-        found = [
-            slug
-            for slug in language.words.NAMES
-            if slug.startswith(name.replace(" ", "-")) or language.name(slug).lower().startswith(name)
-        ]
-    card = [found[0] if len(found) == 1 else name.replace(" ", "-")] if name else []
-    return " ".join([word, *card, *space])

@@ -1,5 +1,7 @@
 """`kokodama replay`, `position` and `perft`: looking into recorded games and positions."""
 
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from time import perf_counter
 from typing import Any
@@ -11,7 +13,7 @@ from kokodama.cli.files import BadFile, Document, write_yaml
 from kokodama.cli.screen import draw_table, score_table
 from kokodama.core.game import Game, letter, read_options, rule_options
 from kokodama.core.notation import NotationError, Reader
-from kokodama.core.play import perft, play, read_move
+from kokodama.core.play import perft, play, read_move, whole_menu
 from kokodama.core.record import Record, read_record
 from kokodama.core.refusal import Refused
 from kokodama.core.words import N_
@@ -83,7 +85,7 @@ def position(path: Path, at: int | None) -> str:
         found, since = game.position(state), 0
         for number in range(1, count + 1):
             next(states)
-            if game.facts(state)["phase"] == "action":
+            with suppress(ValueError):  # within an action and after the end there is none
                 found, since = game.position(state), number
     except NotationError as error:
         raise document.bad(error) from None
@@ -120,16 +122,27 @@ def load_position(path: Path) -> tuple[Game[Any, Any], Any]:
     return game, state
 
 
-def count_lines(path: Path, depth: int, divide: bool, out: Console) -> None:
+def menu_for_counting(path: Path, game: Game[Any, Any], every: int) -> Callable[[Any], list[int]]:
+    """The whole menu, or that of a lattice thinned to every so many-th point and angle."""
+    if every == 1:
+        return whole_menu
+    thinned = getattr(game, "coarse", None)
+    if thinned is None:
+        raise BadFile(f"{path}: {game.name} has no lattice that could be made coarse")
+    return lambda state: thinned(state, every)
+
+
+def count_lines(path: Path, depth: int, divide: bool, every: int, out: Console) -> None:
     """Perft: how many lines of play there are, depth by depth; with `divide`, move by move."""
     game, state = load_position(path)
+    menu_of = menu_for_counting(path, game, every)
     for now in range(1, depth + 1):
         begin = perf_counter()
-        lines = perft(state, now)
+        lines = perft(state, now, menu_of)
         seconds = perf_counter() - begin
         out.print(f"depth {now}: {lines} lines, {seconds:.2f} s", highlight=False)
     if divide:
-        for action in sorted(state.legal()):
+        for action in sorted(menu_of(state)):
             after = state.copy()
             after.apply(action)
-            out.print(f"  {game.write(state, action)}: {perft(after, depth - 1)}", highlight=False)
+            out.print(f"  {game.write(state, action)}: {perft(after, depth - 1, menu_of)}", highlight=False)

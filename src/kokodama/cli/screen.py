@@ -22,6 +22,17 @@ ROWS: dict[str, Callable[[Any, Language], list[tuple[str, list[tuple[int, str]]]
     "kodama": draw_kodama.menu_rows,
 }
 
+BEST_PAID = {"kodama": 5}  # so many choices of a row are numbered, the best-paid ones first; others can be typed
+PREVIEWS: dict[str, Callable[[Any, Language, int], RenderableType | None]] = {"kodama": draw_kodama.preview}
+SHORTHANDS: dict[str, Callable[[Any, Language, str], str]] = {
+    "kokopelli": draw_kokopelli.written_out,
+    "kodama": draw_kodama.written_out,
+}
+CARDS: dict[str, Callable[[Any, Language], list[tuple[str, str, str]]]] = {
+    "kokopelli": draw_kokopelli.all_cards,
+    "kodama": draw_kodama.all_cards,
+}
+
 
 def draw_table(game: Game[Any, Any], view: Any, language: Language) -> RenderableType:
     """The table as this view shows it."""
@@ -35,7 +46,10 @@ def draw_menu(game: Game[Any, Any], view: Any, language: Language) -> tuple[Rend
     brought = gains(game, view, [action for _, choices in rows for action, _ in choices])
     numbered: list[int] = []
     widest = max(len(label) for label, _ in rows)
-    for label, choices in rows:
+    for label, row in rows:
+        choices = row
+        if label and game.name in BEST_PAID:
+            choices = sorted(row, key=lambda one: -brought[one[0]][view.seat])[: BEST_PAID[game.name]]
         line = Text(f"   {label:<{widest}}  " if label else "")
         for action, short in choices:
             numbered.append(action)
@@ -90,3 +104,21 @@ def help_text(game: Game[Any, Any], view: Any, language: Language) -> Renderable
     for name, sentence, slug in cards:
         table.add_row(Text(name, style="bold"), sentence, Text(slug, style="dim"))
     return Group(*(Text(language.say(line)) for line in lines), "", table)
+
+
+def draw_preview(game: Game[Any, Any], view: Any, language: Language, action: int) -> RenderableType | None:
+    """The table after a move, for a game where words cannot say it."""
+    return PREVIEWS[game.name](view, language, action) if game.name in PREVIEWS else None
+
+
+def find_card(game: Game[Any, Any], view: Any, language: Language, wanted: str) -> str | None:
+    """A card by its name or id, or how it begins: what it does."""
+    for name, sentence, slug in CARDS[game.name](view, language):
+        if name.lower().startswith(wanted.lower()) or slug.startswith(wanted.lower().replace(" ", "-")):
+            return f"{name}: {sentence}"
+    return None
+
+
+def as_notation(game: Game[Any, Any], view: Any, language: Language, typed: str) -> str:
+    """What a person typed, in the notation: any case, and what the screen shows instead of exact names."""
+    return SHORTHANDS[game.name](view, language, typed)

@@ -1,24 +1,23 @@
 """`kokodama simulate`: many games between bots, with a summary, and traces and records on request."""
 
 import json
-import signal
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from multiprocessing import get_context
 from pathlib import Path
 from time import perf_counter
 from typing import Any
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
+from kokodama.arena.crew import crew_of
 from kokodama.arena.match import Outcome, play_match
 from kokodama.arena.report import summary
-from kokodama.bots.registry import BOTS
+from kokodama.bots.registry import make_bot
 from kokodama.cli.cards import load_box
 from kokodama.cli.files import BadFile, save, write_yaml
+from kokodama.cli.progress import gather
 from kokodama.core.record import trace_of
 from kokodama.games import GAMES
 
@@ -42,7 +41,7 @@ def play_games(plan: Plan, numbers: Sequence[int]) -> list[Outcome]:
     options = {**plan.options, "cards": load_box(plan.cards)} if plan.cards else plan.options
     outcomes = []
     for number in numbers:
-        bots = [BOTS[plan.game][name]() for name in plan.bots]
+        bots = [make_bot(plan.game, name) for name in plan.bots]
         outcome, record = play_match(game, bots, plan.seed, number, options)
         if plan.traces:
             lines = [json.dumps(line, separators=(",", ":")) for line in trace_of(game, record)]
@@ -53,18 +52,6 @@ def play_games(plan: Plan, numbers: Sequence[int]) -> list[Outcome]:
     return outcomes
 
 
-def leave_interrupts_alone() -> None:
-    """Ctrl-C reaches every process of the terminal; only the one that holds the results acts on it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-def batches(games: int, jobs: int) -> Iterator[Sequence[int]]:
-    """Shares small enough for a lively progress bar, large enough to be worth a trip to a worker."""
-    size = max(1, min(50, games // (jobs * 4)))
-    for first in range(0, games, size):
-        yield range(first, min(games, first + size))
-
-
 def simulate(plan: Plan, games: int, jobs: int, errors: Console) -> tuple[list[Outcome], float, bool]:
     """Play all games; the outcomes in order, the seconds it took, and whether it was interrupted."""
     for folder in (plan.traces, plan.records):
@@ -72,23 +59,7 @@ def simulate(plan: Plan, games: int, jobs: int, errors: Console) -> tuple[list[O
             raise BadFile(f"{folder}: is not a folder")
     outcomes: list[Outcome] = []
     begin = perf_counter()
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    interrupted = False
-    with Progress(*columns, console=errors, transient=True) as progress:
-        task = progress.add_task("games", total=games)
-        try:
-            if jobs == 1:
-                for share in batches(games, 1):
-                    outcomes += play_games(plan, share)
-                    progress.update(task, completed=len(outcomes))
-            else:
-                with get_context("spawn").Pool(jobs, initializer=leave_interrupts_alone) as pool:
-                    work = partial(play_games, plan)
-                    for done in pool.imap_unordered(work, list(batches(games, jobs))):
-                        outcomes += done
-                        progress.update(task, completed=len(outcomes))
-        except KeyboardInterrupt:
-            interrupted = True
+    interrupted = gather(crew_of(partial(play_games, plan), jobs), range(games), errors, outcomes.append)
     return sorted(outcomes, key=lambda one: one.number), perf_counter() - begin, interrupted
 
 

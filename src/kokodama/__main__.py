@@ -1,0 +1,5 @@
+"""`python -m kokodama` is `kokodama`."""
+
+from kokodama.cli.main import run
+
+run()

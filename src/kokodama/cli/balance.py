@@ -1,0 +1,152 @@
+"""`kokodama balance`: what every goal and season card of Kodama is worth, measured by many games."""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+
+from kokodama.arena.balance import Holding, Season, complaints, goal_figures, play_and_watch, season_figures
+from kokodama.arena.crew import crew_of
+from kokodama.arena.report import mean
+from kokodama.cli.cards import load_box
+from kokodama.cli.files import save
+from kokodama.cli.progress import gather
+from kokodama.games.kodama.cards import SEASONS
+from kokodama.pictures.balance import draw_balance
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Everything a worker needs to know."""
+
+    seats: int
+    bot: str
+    seed: int
+    options: Mapping[str, Any]
+    cards: Path | None
+
+
+Found = tuple[list[Holding], list[Season], list[int]]
+
+
+def watch_games(plan: Plan, numbers: Sequence[int]) -> list[Found]:
+    """Play some of the games; runs in a worker."""
+    options = {**plan.options, "cards": load_box(plan.cards)} if plan.cards else plan.options
+    return [play_and_watch(plan.seats, plan.bot, plan.seed, number, options) for number in numbers]
+
+
+def measure(plan: Plan, games: int, jobs: int, errors: Console) -> tuple[dict[str, Any], bool]:
+    """Play all games; the figures, and whether it was interrupted."""
+    found: list[Found] = []
+    interrupted = gather(crew_of(partial(watch_games, plan), jobs), range(games), errors, found.append)
+    goals = goal_figures((one for game in found for one in game[0]), plan.seats)
+    seasons = season_figures(one for game in found for one in game[1])
+    figures = {
+        "games": len(found),
+        "seats": plan.seats,
+        "bot": plan.bot,
+        "seed": plan.seed,
+        "mean_score": round(mean([points for game in found for points in game[2]]), 2),
+        "goals": goals,
+        "seasons": seasons,
+        "complaints": complaints(goals, seasons),
+    }
+    return figures, interrupted
+
+
+def goal_row(row: Mapping[str, Any]) -> list[str]:
+    """A goal's figures as a line of a table."""
+    low, high = row["tenths"] or ("–", "–")
+    by_season = " · ".join(f"{value:.1f}" for value in row["by_season"])
+    return [
+        row["goal"],
+        str(row["held"]),
+        f"{row['chosen']:.0%}",
+        f"{row['chosen_to_average']:.2f}",
+        f"{row['mean']:.1f}",
+        f"{row['spread']:.1f}",
+        f"{low} – {high}",
+        by_season,
+        f"{row['win_to_fair']:.2f} [{row['interval'][0]:.2f}, {row['interval'][1]:.2f}]",
+    ]
+
+
+def season_row(row: Mapping[str, Any]) -> list[str]:
+    """A season card's figures as a line of a table."""
+    return [
+        row["card"],
+        SEASONS[row["season"]],
+        str(row["games"]),
+        f"{row['points']:.1f}",
+        f"{row['bonus']:.1f}",
+        f"{row['shift']:+.1%}",
+    ]
+
+
+GOAL_HEAD = ["goal", "held", "chosen", "to average", "mean", "spread", "8 of 10", "by season", "wins to fair share"]
+SEASON_HEAD = ["season card", "season", "games", "points", "of it paid", "shift"]
+
+
+def tables(figures: Mapping[str, Any]) -> list[Table]:
+    """The figures for people."""
+    shown = []
+    for title, head, rows in (
+        (f"Goals: {headline(figures)}", GOAL_HEAD, [goal_row(row) for row in figures["goals"]]),
+        ("Seasons", SEASON_HEAD, [season_row(row) for row in figures["seasons"]]),
+    ):
+        table = Table(title=title, title_justify="left")
+        for i, name in enumerate(head):
+            table.add_column(name, justify="left" if i == 0 else "right")
+        for row in rows:
+            table.add_row(*row)
+        shown.append(table)
+    return shown
+
+
+def headline(figures: Mapping[str, Any]) -> str:
+    """What was played."""
+    return (
+        f"{figures['games']} games of {figures['seats']} {figures['bot']} bots, seed {figures['seed']}, "
+        f"mean score {figures['mean_score']}"
+    )
+
+
+def markdown(figures: Mapping[str, Any], command: str, picture: str) -> str:
+    """The report as a page of the docs."""
+    lines = ["# Are the cards of Kodama balanced?", "", f"Measured by `{command}`: {headline(figures)}.", ""]
+    lines += [f"![What each goal and season brings]({picture})", ""]
+    lines += [
+        "A goal is *held* when it was dealt at the start; *chosen* says in which share of those games it was played.",
+        "*8 of 10* is what it brought in the middle eight tenths of the games in which it was played. *Wins to fair",
+        "share* compares how often its holders won with one in as many as there are seats, with the 95 % interval.",
+        "The *shift* of a season card compares the points scored in its season with those under the other cards.",
+        "",
+        "The set promises: every goal brings 7 to 14 points on average, is chosen at least a third and at most three",
+        "times as often as the average, and no season card shifts the points of its season by more than 25 %.",
+        "",
+    ]
+    for head, rows in (
+        (GOAL_HEAD, [goal_row(row) for row in figures["goals"]]),
+        (SEASON_HEAD, [season_row(row) for row in figures["seasons"]]),
+    ):
+        lines += ["| " + " | ".join(head) + " |", "|---" + "|---:" * (len(head) - 1) + "|"]
+        lines += ["| " + " | ".join(row) + " |" for row in rows] + [""]
+    verdict = figures["complaints"] or ["Every card keeps the promise."]
+    return "\n".join(lines + [f"- {line}" if figures["complaints"] else line for line in verdict]) + "\n"
+
+
+def write_report(figures: Mapping[str, Any], folder: Path, command: str) -> list[Path]:
+    """The figures as JSON, a page and a picture."""
+    files = {
+        "kodama-balance.json": json.dumps(figures, indent=1) + "\n",
+        "kodama-balance.md": markdown(figures, command, "kodama-balance.svg"),
+        "kodama-balance.svg": draw_balance(figures),
+    }
+    for name, text in files.items():
+        save(folder / name, text)
+    return [folder / name for name in files]

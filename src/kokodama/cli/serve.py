@@ -1,0 +1,124 @@
+"""`kokodama serve`, `backup` and `restore`: the table server."""
+
+import asyncio
+import contextlib
+import os
+import sys
+import threading
+import time
+import urllib.request
+import webbrowser
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+
+from kokodama.cli.files import BadFile
+
+Database = Annotated[
+    str | None, typer.Option(help="sqlite+aiosqlite:///FILE or postgresql+asyncpg://…; SQLite in your data folder.")
+]
+out = Console()
+
+
+def need_server() -> None:
+    """The server's packages are an extra; who has not got them is told how to get them."""
+    try:
+        import fastapi  # noqa: F401
+        import sqlalchemy  # noqa: F401
+    except ImportError:
+        raise BadFile("The table server needs more packages: pip install 'kokodama[server]'") from None
+
+
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 for all.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=1, max=65535, help="The port.")] = 8000,
+    database: Database = None,
+    redis: Annotated[str | None, typer.Option(help="redis://… when several processes share the work.")] = None,
+    workers: Annotated[int, typer.Option(min=1, help="How many server processes; more than one needs --redis.")] = 1,
+    bot_workers: Annotated[int | None, typer.Option(min=1, help="Processes that compute bots' moves.")] = None,
+    public_url: Annotated[str | None, typer.Option(help="How players reach it, for links in webhooks.")] = None,
+    webhooks: Annotated[bool | None, typer.Option(help="Players may have a signed POST when it is their turn.")] = None,
+    purge_days: Annotated[float | None, typer.Option(min=0, help="Remove finished tables after so many days.")] = None,
+    open_browser: Annotated[bool, typer.Option("--open", help="Open the start page in the browser.")] = False,
+) -> None:
+    """Run the table server."""
+    need_server()
+    from kokodama.server.run import serve as run
+    from kokodama.server.settings import from_environment
+
+    chosen = {
+        "database": database,
+        "redis": redis,
+        "bot_workers": bot_workers,
+        "public_url": public_url,
+        "webhooks": webhooks,
+        "purge_days": purge_days,
+    }
+    try:
+        settings = from_environment(os.environ, **chosen)
+    except ValueError as error:
+        raise BadFile(str(error)) from None
+    if workers > 1 and (not settings.redis or settings.database.startswith("sqlite")):
+        raise typer.BadParameter("several processes need --redis and a PostgreSQL --database", param_hint="--workers")
+    out.print(f"kokodama is at http://{host}:{port} (stop with Ctrl-C)", highlight=False)
+    if open_browser:
+        open_when_ready(f"http://{host}:{port}/")
+    run(settings, host, port, workers)
+
+
+def open_when_ready(address: str) -> None:
+    """Show the start page as soon as it answers; without a display the address above has to do."""
+    if sys.platform == "linux" and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
+        return
+
+    def wait_and_open() -> None:
+        for _ in range(100):
+            with contextlib.suppress(OSError), urllib.request.urlopen(address, timeout=1):
+                webbrowser.open(address)
+                return
+            time.sleep(0.1)
+
+    threading.Thread(target=wait_and_open, daemon=True).start()
+
+
+def copy_rows(work: Callable[[str, Path], Any], database: str | None, file: Path) -> dict[str, int]:
+    """Run a backup or a restore, with its errors in a sentence."""
+    from kokodama.server.backup import BadBackup
+    from kokodama.server.settings import from_environment
+
+    settings = from_environment(os.environ, database=database)
+    try:
+        counts: dict[str, int] = asyncio.run(work(settings.database, file))
+    except BadBackup as error:
+        raise BadFile(str(error)) from None
+    except Exception as error:
+        raise BadFile(f"the database cannot be used: {error}") from None
+    return counts
+
+
+def backup(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The file to write.")], database: Database = None
+) -> None:
+    """Copy everything of a server, running or not, into one file."""
+    need_server()
+    from kokodama.server.backup import backup as work
+
+    counts = copy_rows(work, database, file)
+    out.print(f"written: {file} ({described(counts)})", highlight=False, soft_wrap=True)
+
+
+def restore(file: Annotated[Path, typer.Argument(metavar="FILE", help="A backup.")], database: Database = None) -> None:
+    """Bring back from a backup whatever is missing; nothing that is there is changed."""
+    need_server()
+    from kokodama.server.backup import restore as work
+
+    counts = copy_rows(work, database, file)
+    out.print(f"brought back: {described(counts)}", highlight=False, soft_wrap=True)
+
+
+def described(counts: dict[str, int]) -> str:
+    """How many of what."""
+    return ", ".join(f"{number} {name}" for name, number in counts.items())

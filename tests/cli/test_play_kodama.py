@@ -1,0 +1,132 @@
+"""A game of Kodama in the terminal: can one see where a card would lie, and is every answer a help?"""
+
+import re
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+from kokodama.cli.draw_kodama import draw_kodama, menu_rows, written_out
+from kokodama.cli.kodama_dots import draw_tree
+from kokodama.cli.kodama_places import APART, places
+from kokodama.cli.screen import draw_menu
+from kokodama.core.chance import Chance
+from kokodama.core.play import gains, judge_move
+from kokodama.games import GAMES
+from kokodama.language.language import Language
+from tests.cli.shell import kokodama
+
+KODAMA = GAMES["kodama"]
+
+
+def after(moves: int, seats: int = 3, seed: int = 5) -> object:
+    """A game so many random moves on."""
+    chance = Chance(seed)
+    state = KODAMA.start(seats, chance, {})
+    for _ in range(moves):
+        state.apply(chance.choice(state.legal()))
+    return state
+
+
+def screen(view: object, width: int, height: int) -> list[str]:
+    out = Console(file=StringIO(), width=width, height=height, color_system=None)
+    out.print(draw_kodama(view, Language("en", KODAMA.words)))
+    return out.file.getvalue().splitlines()  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("moves", [0, 5, 10])
+def test_every_place_of_the_menu_is_a_letter_on_the_own_tree(moves: int) -> None:
+    view = KODAMA.view(state := after(moves), state.to_act())  # type: ignore[attr-defined]
+    offered = places(view.table.trees[view.seat])
+    drawn = draw_tree(view.table.trees[view.seat], 80, 30, offered).plain
+    for _, choices in menu_rows(view, Language("en", KODAMA.words)):
+        for action, short in choices:
+            assert KODAMA.judge(state, view.seat, action) is None
+            assert drawn.count(short[0]) == 1
+
+
+def test_places_are_lettered_from_left_to_right_and_differ_on_one_parent() -> None:
+    tree = after(8).trees[0]  # type: ignore[attr-defined]
+    offered = places(tree)
+    assert [place.letter for place in offered] == list("abcdefghijklmnopqrstuvwxyz"[: len(offered)])
+    assert [place.x for place in offered] == sorted(place.x for place in offered)
+    assert {place.parent for place in offered} == set(map(int, tree.open_on))
+    for one in offered:
+        for other in offered:
+            if one is not other and one.parent == other.parent:
+                assert (one.x - other.x) ** 2 + (one.y - other.y) ** 2 >= APART**2
+
+
+def test_a_card_on_the_bare_trunk_can_be_offered_to_both_sides() -> None:
+    arrows = {place.arrow() for place in places(after(0).trees[0])}  # type: ignore[attr-defined]
+    assert {"←", "→"} <= arrows
+
+
+@pytest.mark.parametrize(("seats", "width", "height"), [(2, 80, 24), (3, 80, 24), (5, 80, 24), (5, 120, 40)])
+def test_no_tree_is_cut_off_at_the_edge(seats: int, width: int, height: int) -> None:
+    state = after(9 * seats, seats)
+    view = KODAMA.view(state, state.to_act())  # type: ignore[attr-defined]
+    lines = screen(view, width, height)
+    assert max(map(len, lines)) <= width
+    assert not any("…" in line for line in lines)
+
+
+def test_the_best_paid_places_come_first() -> None:
+    state = after(9)
+    view = KODAMA.view(state, state.to_act())  # type: ignore[attr-defined]
+    _, numbered = draw_menu(KODAMA, view, Language("en", KODAMA.words))
+    paid = gains(KODAMA, view, numbered)
+    cards = [KODAMA.write(state, one).split(" ")[1] for one in numbered]
+    assert cards == sorted(cards, key=cards.index)
+    for card in set(cards):
+        brought = [paid[one][view.seat] for one, whose in zip(numbered, cards, strict=True) if whose == card]
+        assert brought == sorted(brought, reverse=True)
+        assert len(brought) <= 5
+
+
+def test_a_card_and_a_letter_are_a_move() -> None:
+    view = KODAMA.view(state := after(4), state.to_act())  # type: ignore[attr-defined]
+    language = Language("en", KODAMA.words)
+    card = view.table.cards.branch_names[view.table.display[0]]
+    for place in places(view.table.trees[view.seat]):
+        written = written_out(view, language, f"{card.upper()} {place.letter}")
+        assert isinstance(judge_move(KODAMA, state, written), int) or "ten" in str(judge_move(KODAMA, state, written))
+    assert written_out(view, language, "GROW b1 0 0 0") == "grow b1 0 0 0"
+
+
+def test_help_of_all_kinds_and_refusals_with_every_reason(tmp_path: Path) -> None:
+    typed = "? 1\n? flower fr\n? Flower\n? Upside\n? xyz\ngrow b99 0 0 0\nkodama k99\nfoo\n1\ngrow {} 0 600 0\nq\n"
+    first = kokodama("play", "kodama", "--seed", 5, typed="1\nq\n", state=tmp_path / "first")
+    left = re.findall(r"^   (b\d\d) ", first.stdout, re.M)[-1]
+    done = kokodama("play", "kodama", "--seed", 5, typed=typed.format(left), state=tmp_path)
+    assert done.returncode == 0
+    for said in (
+        "on trunk, turned",
+        "Flower Friend: 2 points for each print: Flower, up to 14 points",
+        "Upside Downer: 3 points for each card that points down",
+        "There is no card “xyz”.",
+        "There is no such card in the display. (rule 3.4)",
+        "“foo” is not a move.",
+        "(rule 4.1)",
+        "(rule 4.3)",
+    ):
+        assert said in done.stdout, said
+
+
+def test_kids_say_in_which_season_they_count(tmp_path: Path) -> None:
+    done = kokodama("play", "kodama", "--seed", 5, "--options", "kids=A:a", typed="q\n", state=tmp_path)
+    for season in ("Spring: ", "Summer: ", "Autumn: "):
+        assert season in done.stdout
+
+
+def test_a_kodama_is_played_by_its_name(tmp_path: Path) -> None:
+    typed = "1\n1\n1\n1\nupside\nq\n"
+    done = kokodama("play", "kodama", "--seed", 5, typed=typed, state=tmp_path)
+    assert "You: plays Upside Downer" in done.stdout
+
+
+def test_a_wrong_set_of_kids_is_blamed_on_the_right_option(tmp_path: Path) -> None:
+    done = kokodama("play", "kodama", "--options", "kids=A:z", state=tmp_path)
+    assert done.returncode == 2
+    assert "--options" in done.stderr
