@@ -1,0 +1,1 @@
+"""What only those who work on kokodama need."""

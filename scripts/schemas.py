@@ -1,0 +1,65 @@
+"""Writes docs/openapi.json, docs/protocol-schema.json and the browser's types: what the server says and hears.
+
+A test finds out if they are stale.
+"""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from pydantic import TypeAdapter
+
+from kokodama.server import messages
+from kokodama.server.app import describe
+from kokodama.server.told import News
+from scripts.wire import types
+
+ROOT = Path(__file__).parents[1]
+DOCS = ROOT / "docs"
+SENT = messages.Hello | messages.CommandMessage | messages.ChatMessage | messages.Nearest | messages.Ping
+HEARD = (
+    News
+    | messages.Accepted
+    | messages.RefusedMessage
+    | messages.StaleMessage
+    | messages.Problem
+    | messages.People
+    | messages.Said
+    | messages.PoseTold
+    | messages.Pong
+)
+
+
+def socket_schema() -> dict[str, Any]:
+    """The messages of the socket as JSON Schema."""
+    parts: dict[str, Any] = {}
+    definitions: dict[str, Any] = {}
+    sides: list[tuple[str, Any, str]] = [
+        ("FromClient", SENT, "What a client may say; a hello comes first."),
+        ("FromServer", HEARD, "What a client may hear."),
+    ]
+    for name, union, sentence in sides:
+        mode: Any = "validation" if name == "FromClient" else "serialization"
+        schema = TypeAdapter(union).json_schema(ref_template="#/$defs/{model}", mode=mode)
+        definitions |= schema.pop("$defs")
+        parts[name] = {"description": sentence, **schema}
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "The socket of the table server",
+        "$defs": dict(sorted((definitions | parts).items())),
+        "anyOf": [{"$ref": f"#/$defs/{name}"} for name in parts],
+    }
+
+
+def documents() -> dict[Path, str]:
+    """The files and what they should say."""
+    openapi, socket = describe(), socket_schema()
+    found = {DOCS / "openapi.json": openapi, DOCS / "protocol-schema.json": socket}
+    texts = {path: json.dumps(data, indent=1, ensure_ascii=False) + "\n" for path, data in found.items()}
+    texts[ROOT / "web" / "src" / "wire.gen.ts"] = types({**openapi["components"]["schemas"], **socket["$defs"]})
+    return texts
+
+
+if __name__ == "__main__":
+    for path, text in documents().items():
+        path.write_text(text, encoding="utf-8")

@@ -1,0 +1,111 @@
+"""`make screenshots`: every page and state at both sizes, light and dark, into .venv/screenshots, to be looked at."""
+
+import re
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import Browser, sync_playwright
+from rich.progress import track
+from tests.browser.person import SIZES, Person
+from tests.server.service import Service
+
+from scripts.services import chromium
+
+FOLDER = Path(__file__).parents[1] / ".venv" / "screenshots"
+PAGES = {
+    "start": "",
+    "set-up-kokopelli": "#/new/kokopelli",
+    "set-up-kodama-friends": "#/new/kodama/friends",
+    "tables-empty": "#/tables",
+    "rules": "#/rules/kokopelli",
+    "pad": "#/pad",
+    "learn-kokopelli": "#/learn/kokopelli",
+    "learn-kodama": "#/learn/kodama",
+    "invitation": "#/join/aaaaaaaaaaaaaaaa",
+    "no-such-table": "#/table/nowhere",
+}
+Shot = Callable[[str], None]
+
+
+def pages(person: Person, shoot: Shot) -> None:
+    """Pages that need no table."""
+    for name, path in PAGES.items():
+        person.open(path)
+        person.page.reload()
+        person.page.wait_for_timeout(700)
+        shoot(name)
+    person.open()
+    person.page.get_by_role("button", name="Settings").click()
+    shoot("settings")
+
+
+def waiting(person: Person, shoot: Shot) -> None:
+    """A table that waits for a friend."""
+    page = person.open("#/new/kokopelli/friends")
+    page.get_by_label("Your name").first.fill("Ann")
+    page.get_by_role("button", name="Make the table").click()
+    page.get_by_label("Invitation to seat B").wait_for()
+    shoot("waiting")
+
+
+def table(person: Person, shoot: Shot, game: str) -> None:
+    """A table from the first question to the end."""
+    person.start(game)
+    page = person.page
+    page.locator(".bar.mine").wait_for()
+    page.wait_for_timeout(600)
+    shoot(f"{game}-first-turn")
+    page.get_by_role("button", name="Hint", exact=True).click()
+    page.locator(".hint ol").wait_for()
+    shoot(f"{game}-hint")
+    if page.locator(".hint li button").count():
+        page.locator(".hint li button").first.click()
+    for turn in range(400):
+        if page.get_by_role("dialog").count():
+            break
+        page.locator(".bar.mine").or_(page.get_by_role("dialog")).first.wait_for()
+        hint = page.get_by_role("button", name="Hint", exact=True)
+        if hint.count() and page.locator(".bar.mine").count():
+            hint.click()
+            page.locator(".hint li button, [role=dialog]").first.wait_for()
+            if page.locator(".hint li button").count():
+                page.locator(".hint li button").first.click()
+        if turn in (8, 20):
+            page.wait_for_timeout(500)
+            shoot(f"{game}-move-{turn}")
+    page.wait_for_timeout(800)
+    shoot(f"{game}-end")
+    look = page.get_by_role("button", name=re.compile("Look at"))
+    if look.count():
+        look.click()
+        shoot(f"{game}-after")
+
+
+def shoot_all(browser: Browser, service: Service) -> None:
+    """All pages, sizes and lights."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    kinds = [(size, dark) for size in SIZES for dark in (False, True)]
+    for size, dark in track(kinds, description="screenshots"):
+        person = Person(browser, service.url, size=SIZES[size], dark=dark)
+
+        def shoot(name: str, person: Person = person, size: str = size, dark: bool = dark) -> None:
+            person.page.wait_for_timeout(250)
+            person.page.screenshot(path=FOLDER / f"{name}-{size}-{'dark' if dark else 'light'}.png")
+
+        for work in (pages, waiting):
+            work(person, shoot)
+        for game in ("kokopelli", "kodama"):
+            table(person, shoot, game)
+        person.leave()
+
+
+if __name__ == "__main__":
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        service = Service(Path(folder)).start()
+        browser = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
+        try:
+            shoot_all(browser, service)
+        finally:
+            service.kill()
+    print(f"look at them: {FOLDER}")

@@ -1,0 +1,186 @@
+"""A client of the table server, for remote bots, tests and tools. It goes on by itself when the server comes back."""
+
+import asyncio
+import json
+import uuid
+from collections.abc import AsyncIterator
+from typing import Any, Self
+
+import httpx
+import websockets
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+PATIENCE = 60.0  # seconds to wait for a server that is away
+PAUSE = 0.1
+
+
+class Refused(Exception):
+    """The server did not do what was asked; `answer` says why."""
+
+    def __init__(self, status: int, answer: Any) -> None:
+        super().__init__(f"{status}: {answer}")
+        self.status = status
+        self.answer = answer
+
+
+class Client:
+    """One player at one server."""
+
+    def __init__(self, url: str, token: str | None = None) -> None:
+        self.url = url.rstrip("/")
+        self.token = token
+        self.http = httpx.AsyncClient(base_url=self.url, timeout=30, trust_env=False)
+
+    @classmethod
+    async def enter(cls, url: str, name: str, language: str = "en") -> Self:
+        """Come in as a new player."""
+        client = cls(url)
+        try:
+            client.token = (await client.ask("POST", "/api/players", {"name": name, "language": language}))["token"]
+        except BaseException:
+            await client.http.aclose()  # nobody else knows of it
+            raise
+        return client
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.http.aclose()
+
+    @property
+    def headers(self) -> dict[str, str]:
+        """Who we are."""
+        return {"authorization": f"Bearer {self.token}"} if self.token else {}
+
+    async def ask(self, method: str, path: str, body: Any = None, **query: Any) -> Any:
+        """A request; what the server did not do is Refused. A server that is away is asked again for a while."""
+        known = {name: value for name, value in query.items() if value is not None}
+        waited = 0.0
+        while True:
+            try:
+                answer = await self.http.request(method, path, json=body, params=known, headers=self.headers)
+                break
+            except httpx.TransportError:
+                if waited >= PATIENCE or (method == "POST" and not path.endswith("/commands")):
+                    raise
+                await asyncio.sleep(PAUSE)
+                waited += PAUSE
+        if answer.is_success:
+            return answer.json()
+        try:
+            detail = answer.json().get("detail")
+        except ValueError:
+            detail = answer.text
+        raise Refused(answer.status_code, detail)
+
+    async def make_table(self, game: str, seats: list[dict[str, Any]], **more: Any) -> dict[str, Any]:
+        """Make a table; see docs/protocol.md for what may be said."""
+        made: dict[str, Any] = await self.ask("POST", "/api/tables", {"game": game, "seats": seats, **more})
+        return made
+
+    async def claim(self, token: str) -> dict[str, Any]:
+        """Sit down by an invitation."""
+        seat: dict[str, Any] = await self.ask("POST", "/api/claims", {"token": token})
+        return seat
+
+    def sit(self, table: str, seat: str | None, watch: str | None = None) -> "Sitting":
+        """Listen at a table, as a seat or as a spectator."""
+        return Sitting(self, table, seat, watch)
+
+
+class Sitting:
+    """A connection to a table that comes back by itself; `async for news in sitting` gives what is new."""
+
+    def __init__(self, client: Client, table: str, seat: str | None, watch: str | None) -> None:
+        self.client = client
+        self.table = table
+        self.seat = seat
+        self.watch = watch
+        self.number: int | None = None  # what was seen last
+        self.socket: Any = None
+        self.connecting = asyncio.Lock()
+        self.sent: dict[str, dict[str, Any]] = {}  # commands without an answer so far
+
+    async def connect(self, lost: Any = None) -> None:
+        """Connect instead of a lost socket; who hears of the loss second finds it done."""
+        async with self.connecting:
+            if self.socket is lost:
+                self.socket = await self.new_socket()
+
+    async def new_socket(self) -> Any:
+        """Connect, say hello with what was seen last, and send again what got no answer."""
+        address = "ws" + self.client.url.removeprefix("http") + "/ws"
+        waited = 0.0
+        while True:
+            try:
+                socket = await websockets.connect(
+                    address, additional_headers=self.client.headers, max_size=2**22, proxy=None
+                )
+                try:
+                    hello = {"type": "hello", "table": self.table, "seat": self.seat, "since": self.number}
+                    await socket.send(json.dumps(hello | ({"watch": self.watch} if self.watch else {})))
+                    for command in self.sent.values():
+                        await socket.send(json.dumps(command))
+                    return socket
+                except BaseException:
+                    socket.transport.abort()  # nobody else knows of it
+                    raise
+            except (OSError, InvalidHandshake, ConnectionClosed, TimeoutError):
+                if waited >= PATIENCE:
+                    raise
+                await asyncio.sleep(PAUSE)
+                waited += PAUSE
+
+    async def __aenter__(self) -> Self:
+        await self.connect()
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        if self.socket is not None:
+            await self.socket.close()
+
+    async def messages(self) -> AsyncIterator[dict[str, Any]]:
+        """Every message, across reconnections."""
+        while True:
+            socket = self.socket
+            try:
+                message = json.loads(await socket.recv())
+            except ConnectionClosed as closed:
+                if closed.rcvd is not None and 4400 <= closed.rcvd.code < 4500 and closed.rcvd.code != 4429:
+                    raise
+                await self.connect(socket)
+                continue
+            if message["type"] in ("accepted", "refused", "stale", "problem"):
+                self.sent.pop(message.get("key") or "", None)
+            if message["type"] == "news":
+                self.number = message["number"]
+            yield message
+
+    async def __aiter__(self) -> AsyncIterator[dict[str, Any]]:
+        """The news, and of refused commands why; stale ones come as news."""
+        async for message in self.messages():
+            if message["type"] == "stale":
+                self.number = message["news"]["number"]
+                yield message["news"]
+            elif message["type"] in ("news", "refused"):
+                yield message
+            elif message["type"] == "problem":
+                raise Refused(400, message)
+
+    async def command(self, kind: str, **more: Any) -> str:
+        """Send a command; its answer comes as a message with the same key."""
+        key = uuid.uuid4().hex
+        command = {"type": "command", "kind": kind, "seat": self.seat, "number": self.number or 0, "key": key, **more}
+        self.sent[key] = command
+        while True:
+            socket = self.socket
+            try:
+                await socket.send(json.dumps(command))
+                return key
+            except ConnectionClosed:
+                await self.connect(socket)  # and again: its key makes sure that it counts once
+
+    async def move(self, text: str) -> str:
+        """Play a move."""
+        return await self.command("move", move=text)

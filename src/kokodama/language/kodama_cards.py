@@ -1,0 +1,47 @@
+"""What the goals and seasons of Kodama bring, in a language: the sentences on the cards."""
+
+from typing import Any
+
+from kokodama.core.words import Sentence
+from kokodama.games.kodama.cards import ANY_SEASON, SEASONS, CardSet, Goal
+from kokodama.games.kodama.words import CAPPED, GROUPED, MEASURED_BY_PER, WORTH, goal_sentence, season_sentence
+from kokodama.language.language import Language
+
+UNLIMITED = 100  # a goal that says nothing of a limit (docs/cards.md)
+
+
+def goal_text(cards: CardSet, language: Language, goal: int) -> tuple[str, str, str]:
+    """A goal's name, what it brings (a kid only in its season), its id."""
+    row, slug = cards.goals[goal], cards.goal_names[goal]
+    season = "" if row.season == ANY_SEASON else f"{language.name(SEASONS[row.season])}: "
+    return language.name(slug), season + worth(language, goal_sentence(row), row), slug
+
+
+def season_text(cards: CardSet, language: Language, season: int) -> tuple[str, str, str]:
+    """A season card's name, what it brings, its id."""
+    row, slug = cards.seasons[season], cards.season_names[season]
+    return language.name(slug), worth(language, season_sentence(row), row.goal), slug
+
+
+def worth(language: Language, half: tuple[Sentence, dict[str, Any]], goal: Goal | None = None) -> str:
+    """`2 points for each branch end, up to 14 points`"""
+    sentence, values = half
+    points = values["points"]
+    text = language.say(WORTH, points=points, count=points, what=language.say(sentence, **values))
+    if goal is not None and goal.per > 1 and sentence not in MEASURED_BY_PER:
+        text = language.say(GROUPED, worth=text, per=goal.per)
+    if goal is not None and goal.most < UNLIMITED:
+        text = language.say(CAPPED, worth=text, most=goal.most)
+    return text
+
+
+def powers(cards: CardSet, language: Language) -> dict[str, tuple[str, str]]:
+    """Every goal, kid and season of a box by its id: what it brings, and the rule that says when."""
+    told: dict[str, tuple[str, str]] = {}
+    for goal, row in enumerate(cards.goals):
+        _, text, slug = goal_text(cards, language, goal)
+        told[slug] = text, "6.1" if row.season == ANY_SEASON else "8.2"
+    for season, card in enumerate(cards.seasons):
+        _, text, slug = season_text(cards, language, season)
+        told[slug] = text, "5.4" if card.goal is None else "6.2"
+    return told

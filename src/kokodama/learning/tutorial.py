@@ -1,0 +1,198 @@
+"""Tutorials: real positions and real moves, judged by the engine, one idea a step. Data in tutorials/*.yaml.
+
+Nothing is remembered here: a step is a position, and whoever learns knows which one comes next.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+import yaml
+
+from kokodama.core.chance import Chance
+from kokodama.core.game import rule_options
+from kokodama.core.notation import Reader
+from kokodama.core.refusal import Refusal
+from kokodama.core.scenario import compare
+from kokodama.core.words import N_
+from kokodama.games import GAMES
+from kokodama.language.language import LANGUAGES, Language
+from kokodama.tables.news import news
+from kokodama.tables.seats import BOT, HUMAN, Seat
+from kokodama.tables.table import Entry, Setup, Table
+
+LEARNER = 0
+YOU = N_("You")
+NOT_YET = N_("You may do that, but this step is about something else.")
+OTHERS = ("Ben", "Cleo", "Dana", "Emil")
+STEP_KEYS = ("id", "rule", "position", "moves", "wanted", "example", "wrong", "point", "title", "text", "hint", "well")
+WANTED_KEYS = ("kind", "moves", "points", "expect", "refused")
+
+Texts = Mapping[str, str]  # by language
+
+
+@dataclass(frozen=True)
+class Step:
+    """One idea: a position, what to read, and which moves show that it was understood."""
+
+    id: str
+    rule: str  # where to read more
+    position: Mapping[str, Any]
+    moves: list[str]  # played before the learner is asked
+    wanted: Mapping[str, Any]
+    example: str  # a move that fulfils the step
+    wrong: Mapping[str, str]  # a move that the judge refuses here, and its code
+    point: list[str]  # what to point at: cards and spaces
+    title: Texts
+    text: Texts
+    hint: Texts
+    well: Texts  # said when it is done
+
+
+@dataclass(frozen=True)
+class Tutorial:
+    """The steps of one game, and the game already begun in which it ends."""
+
+    game: str
+    title: Texts
+    steps: list[Step]
+    end: Texts
+    begun: Mapping[str, Any]  # the position of that game
+    bot: str
+
+
+@cache
+def tutorial(game: str) -> Tutorial:
+    """The tutorial of a game; a mistake in its file is a NotationError that knows its place."""
+    source = files("kokodama.learning").joinpath("tutorials", f"{game}.yaml").read_text(encoding="utf-8")
+    parts = Reader(yaml.safe_load(source)).keys(("title", "steps", "end", "game"))
+    begun = parts["game"].keys(("position", "bot"))
+    return Tutorial(
+        game,
+        texts(parts["title"]),
+        [read_step(step) for step in parts["steps"].items()],
+        texts(parts["end"]),
+        {"game": game, **begun["position"].mapping()},
+        begun["bot"].text(),
+    )
+
+
+def read_step(reader: Reader) -> Step:
+    """One step; only `moves` and `point` may be left out."""
+    parts = reader.keys(STEP_KEYS)
+    for key in STEP_KEYS:
+        if key not in parts and key not in ("moves", "point"):
+            raise reader.wrong(f"the key {key!r} is missing")
+    parts["wanted"].keys(WANTED_KEYS)
+    wrong = parts["wrong"].keys(("move", "code"))
+    return Step(
+        parts["id"].text(),
+        parts["rule"].text(),
+        parts["position"].mapping(),
+        [move.text() for move in parts["moves"].items()] if "moves" in parts else [],
+        parts["wanted"].mapping(),
+        parts["example"].text(),
+        {key: part.text() for key, part in wrong.items()},
+        [one.text() for one in parts["point"].items()] if "point" in parts else [],
+        *(texts(parts[key]) for key in ("title", "text", "hint", "well")),
+    )
+
+
+def texts(reader: Reader) -> Texts:
+    """A text in every language."""
+    parts = reader.keys(LANGUAGES)
+    for code in LANGUAGES:
+        if code not in parts:
+            raise reader.wrong(f"the language {code!r} is missing")
+    return {code: " ".join(part.text().split()) for code, part in parts.items()}
+
+
+def step_table(lesson: Tutorial, step: Step, you: str) -> Table:
+    """The table of a step, as it is when the learner is asked."""
+    game = GAMES[lesson.game]
+    position = {"game": lesson.game, **step.position}
+    count = len(position["villages" if "villages" in position else "trees"])
+    seats = [Seat(LEARNER, HUMAN, None, you)]
+    seats += [Seat(number, BOT, None, OTHERS[number - 1], lesson.bot) for number in range(1, count)]
+    table = Table(game, Setup(game.name, game.version, rule_options(game, {}), position), seats)
+    for number, move in enumerate(step.moves, 1):
+        table.add(Entry(number, "move", table.to_act(), {"text": move}, 0.0))
+    return table
+
+
+def words_for(lesson: Tutorial, code: str) -> Language:
+    """A language that knows the names at the tutorial's table."""
+    words = GAMES[lesson.game].words
+    names = {chr(66 + number): name for number, name in enumerate(OTHERS)}
+    return Language(code, words, {"A": Language(code, words).say(YOU), **names})
+
+
+def told_news(table: Table, since: int | None, words: Language) -> dict[str, Any]:
+    """What a listener at a real table would be told."""
+    return {"type": "news", "table": "tutorial", **news(table, LEARNER, since, words)}
+
+
+def told_tutorial(lesson: Tutorial, code: str) -> dict[str, Any]:
+    """All steps with everything needed to draw them."""
+    words = words_for(lesson, code)
+    you = words.say(YOU)
+    steps = [
+        {
+            "number": number,
+            "id": step.id,
+            "rule": step.rule,
+            "title": step.title[code],
+            "text": step.text[code],
+            "hint": step.hint[code],
+            "point": step.point,
+            "example": step.example,
+            "refusal_wanted": step.wanted.get("refused"),
+            "news": told_news(step_table(lesson, step, you), 0, words),
+        }
+        for number, step in enumerate(lesson.steps, 1)
+    ]
+    return {"game": lesson.game, "title": lesson.title[code], "steps": steps, "end": lesson.end[code]}
+
+
+def try_move(lesson: Tutorial, step: Step, move: str, code: str) -> dict[str, Any]:
+    """What the judge says to a move of the learner, and whether it is what the step is about."""
+    words = words_for(lesson, code)
+    table = step_table(lesson, step, words.say(YOU))
+    action = table.judge(LEARNER, move)
+    if isinstance(action, Refusal):
+        done = step.wanted.get("refused") in action.codes
+        told = {"code": action.code, "codes": action.codes, "rule": action.rule, "text": words.refusal(action)}
+        return {
+            "type": "refused",
+            "key": "",
+            **told,
+            "done": done,
+            "said": step.well[code] if done else step.hint[code],
+        }
+    before, number = table.state.scores()[LEARNER], table.number
+    table.add(Entry(number + 1, "move", LEARNER, {"text": move}, 0.0))
+    done = fulfils(step, table, table.state.scores()[LEARNER] - before)
+    said = step.well[code] if done else f"{words.say(NOT_YET)} {step.hint[code]}"
+    return {"type": "accepted", "news": told_news(table, number, words), "done": done, "said": said}
+
+
+def fulfils(step: Step, table: Table, points: int) -> bool:
+    """Whether the move just made is what the step wants: every condition that is written must hold."""
+    wanted, move = step.wanted, table.record.moves[-1]
+    if "refused" in wanted:
+        return False
+    return (
+        ("moves" not in wanted or move in wanted["moves"])
+        and ("kind" not in wanted or f"{move} ".startswith(f"{wanted['kind']} "))
+        and points >= wanted.get("points", 0)
+        and ("expect" not in wanted or compare(table.game, table.state, wanted["expect"]) is None)
+    )
+
+
+def begun_position(lesson: Tutorial, seed: int) -> dict[str, Any]:
+    """The game in which the tutorial ends: what the learner sees is fixed, all that is hidden is dealt anew."""
+    game = GAMES[lesson.game]
+    state = game.from_position(lesson.begun, rule_options(game, {}))
+    return game.position(game.imagine(game.view(state, LEARNER), Chance(seed)))

@@ -1,0 +1,1 @@
+"""The table server: games that are never lost and never leak."""

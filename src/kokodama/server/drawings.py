@@ -1,0 +1,126 @@
+"""Kodama drawn for the browser: the cards of the box once, trees as they lie, pictures to keep. As `kokodama draw`."""
+
+import asyncio
+import gzip
+from functools import cache
+from hashlib import sha256
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path, Query, Request, Response
+
+from kokodama.core.game import letter
+from kokodama.core.words import N_
+from kokodama.games.kodama.box import standard
+from kokodama.games.kodama.cards import SEASONS
+from kokodama.games.kodama.shape import KINDS, SYMBOLS
+from kokodama.games.kodama.state import State
+from kokodama.pictures.card import branch_card, card_face, knothole, shared_defs, trunk_card
+from kokodama.pictures.laid import Laid
+from kokodama.pictures.paper import LIGHTS
+from kokodama.pictures.scene import moss_piece
+from kokodama.pictures.tree import draw_faces, draw_tree
+from kokodama.server import answers
+from kokodama.server.denied import Denied
+from kokodama.server.house import Live
+from kokodama.server.poses import goals_told
+from kokodama.server.routes import Asking, HouseHere, PeopleHere, Watch, seat_for, visible
+
+router = APIRouter(prefix="/api", responses=answers.no(413, 422, 429, 503))
+SEAT = "^[A-E]$"
+SeatPath = Annotated[str, Path(pattern=SEAT)]
+Words = Annotated[str, Query(max_length=200)]
+
+
+def drawn(card: Laid, name: str) -> answers.DrawnCard:
+    """A card of the box."""
+    flat = [int(number) for number in card.shape.prints]
+    prints = [(SYMBOLS[flat[i]], flat[i + 1], flat[i + 2]) for i in range(0, len(flat), 3)]
+    return answers.DrawnCard(prints=prints, face=card_face(card, name) + knothole(card))
+
+
+@cache
+def drawn_cards() -> tuple[bytes, bytes, str]:
+    """All cards as JSON, plain and compressed, and their tag; drawing takes a moment, so they are drawn once."""
+    box = standard()
+    cards = answers.DrawnCards(
+        defs=shared_defs(),
+        moss={season: moss_piece(LIGHTS[season]) for season in SEASONS},
+        branches={name: drawn(branch_card(i), f"kd-{name}") for i, name in enumerate(box.branch_names[: box.printed])},
+        trunks={SYMBOLS[kind]: drawn(trunk_card(kind), f"kd-t{kind}") for kind in range(KINDS)},
+    )
+    plain = cards.model_dump_json().encode()
+    return plain, gzip.compress(plain, 9), f'"{sha256(plain).hexdigest()[:24]}"'
+
+
+@router.get("/games/kodama/cards", response_model=answers.DrawnCards)
+async def cards(request: Request) -> Response:
+    """Every card of Kodama with its drawing. Whoever has it already names its tag and hears only that."""
+    plain, small, tag = await asyncio.to_thread(drawn_cards)
+    headers = {"cache-control": "no-cache", "etag": tag, "vary": "accept-encoding"}
+    if request.headers.get("if-none-match") == tag:
+        return Response(status_code=304, headers=headers)
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        return Response(small, media_type="application/json", headers={**headers, "content-encoding": "gzip"})
+    return Response(plain, media_type="application/json", headers=headers)
+
+
+def tree_of(live: Live, seat: str) -> tuple[State, int]:
+    """The state of a table of Kodama and the number of a seat there. Trees are public."""
+    state, number = live.table.state, ord(seat) - 65
+    if not isinstance(state, State) or not 0 <= number < len(live.table.seats):
+        raise Denied(404, "no-tree", N_("There is no such tree."))
+    return state, number
+
+
+@router.get(
+    "/tables/{id}/trees/{seat}.svg",
+    response_class=Response,
+    responses={200: {"content": {"image/svg+xml": {}}}, **answers.no(404, 409)},
+)
+async def tree_picture(
+    id: str, seat: SeatPath, request: Request, house: HouseHere, people: PeopleHere, watch: Watch = None,
+    title: Words = "", caption: Words = "",
+) -> Response:  # fmt: skip
+    """A tree as a picture to keep, with words under it if wanted."""
+    live = await visible(house, id, await people.asking(request), watch)
+    state, number = tree_of(live, seat)
+    picture = draw_tree(state.trees[number], state.cards, title=title, caption=caption, season=season_of(state))
+    return Response(picture, media_type="image/svg+xml", headers={"cache-control": "no-cache"})
+
+
+@router.get("/tables/{id}/trees/{seat}", response_model=answers.DrawnTree, responses=answers.no(404, 409))
+async def tree_faces(
+    id: str, seat: SeatPath, request: Request, house: HouseHere, people: PeopleHere, watch: Watch = None
+) -> Response:
+    """The cards of a tree as they lie, grown together; the symbols are left to the page."""
+    live = await visible(house, id, await people.asking(request), watch)
+    state, number = tree_of(live, seat)
+    return faces_answer(state, number, request)
+
+
+def faces_answer(state: State, number: int, request: Request) -> Response:
+    """A tree grown together, compressed if that is wished."""
+    seat = letter(number)
+    faces = draw_faces(
+        state.trees[number], state.cards, season_of(state), f"kd-{seat}{len(state.trees[number].shapes)}-"
+    )
+    body = answers.DrawnTree(seat=seat, faces=faces).model_dump_json().encode()
+    if "gzip" not in request.headers.get("accept-encoding", ""):
+        return Response(body, media_type="application/json")
+    return Response(gzip.compress(body, 5), media_type="application/json", headers={"content-encoding": "gzip"})
+
+
+def season_of(state: State) -> str:
+    """The light of a picture."""
+    return SEASONS[int(state.season())]
+
+
+@router.get("/tables/{id}/goals", response_model=list[answers.GoalTold], responses=answers.no(401, 403, 404, 409))
+async def goals(
+    id: str, seat: Annotated[str, Query(pattern=SEAT)], player: Asking, house: HouseHere
+) -> list[dict[str, Any]]:
+    """What each Kodama in my hand would score on my tree now, and what it counts there."""
+    live = await visible(house, id, player, None)
+    seat_for(live, player, seat)
+    state, number = tree_of(live, seat)
+    return goals_told(state, number)

@@ -1,0 +1,114 @@
+"""Who is connected to a table, in this process and in others. What a process that died has said is soon forgotten."""
+
+import json
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from kokodama.core.game import letter
+from kokodama.server.bus import LocalBus, RedisBus
+from kokodama.server.messages import People
+
+if TYPE_CHECKING:
+    from kokodama.server.house import Live
+
+SILENT = 5  # beats after which a process counts as dead
+
+Here = tuple[tuple[str, ...], int]  # seats, and how many watch
+NOBODY: Here = ((), 0)
+
+
+def here(live: "Live") -> Here:
+    """Who is connected to this process."""
+    seats = sorted({letter(one.seat) for one in live.listeners if one.seat is not None})
+    return tuple(seats), sum(1 for one in live.listeners if one.seat is None)
+
+
+class Presence:
+    """Every process says who is connected to it, and now and then that it is alive."""
+
+    def __init__(self, bus: LocalBus | RedisBus, tables: Mapping[str, "Live"]) -> None:
+        self.bus = bus
+        self.tables = tables
+        self.elsewhere: dict[str, dict[str, Here]] = {}  # by table and process, of tables with listeners here
+        self.asked: set[str] = set()  # tables with listeners here, of which the others know
+        self.silent: dict[str, int] = {}  # beats since a process was heard
+
+    async def changed(self, live: "Live") -> None:
+        """Somebody came or went here."""
+        new = live.id not in self.asked
+        if live.listeners:
+            self.asked.add(live.id)
+        else:
+            self.asked.discard(live.id)
+            self.elsewhere.pop(live.id, None)
+        self.show(live)
+        await self.say(live, ask=new)
+
+    def show(self, live: "Live") -> None:
+        """Tell all listeners here who is connected anywhere."""
+        seats, watching = here(live)
+        everybody = set(seats)
+        for others, more in self.elsewhere.get(live.id, {}).values():
+            everybody |= set(others)
+            watching += more
+        text = People(seats=sorted(everybody), watching=watching).model_dump_json()
+        for one in list(live.listeners):
+            one.tell(text)
+
+    async def say(self, live: "Live", ask: bool) -> None:
+        """Tell the other processes who is here; they answer if they are asked."""
+        if isinstance(self.bus, RedisBus):
+            seats, watching = here(live)
+            said = {"kind": "people", "table": live.id, "seats": seats, "watching": watching, "ask": ask}
+            await self.bus.tell(json.dumps(said, separators=(",", ":")))
+
+    async def say_all(self) -> None:
+        """Tell the others of every table that has listeners here, and ask them the same."""
+        for live in list(self.tables.values()):
+            if live.listeners:
+                await self.say(live, ask=True)
+
+    async def heard(self, who: str, said: Mapping[str, Any]) -> None:
+        """Another process says who is connected to it."""
+        if said["kind"] == "gone":
+            self.forget(lambda one: one == who)
+            return
+        known = who in self.silent
+        self.silent[who] = 0
+        if not known:  # new, or thought dead
+            await self.say_all()
+        live = self.tables.get(said.get("table", ""))
+        if live is None or not live.listeners:
+            return
+        there = self.elsewhere.setdefault(live.id, {})
+        news: Here = (tuple(said["seats"]), said["watching"])
+        if news != there.get(who, NOBODY):
+            there[who] = news
+            self.show(live)
+        if said["ask"]:
+            await self.say(live, ask=False)
+
+    async def beat(self) -> None:
+        """Say that this process is alive, and count the silence of the others."""
+        if not isinstance(self.bus, RedisBus):
+            return
+        await self.bus.tell('{"kind":"alive"}')
+        self.silent = {who: beats + 1 for who, beats in self.silent.items()}
+        dead = {who for who, beats in self.silent.items() if beats > SILENT}
+        if dead:
+            self.forget(lambda who: who in dead)
+
+    def forget(self, gone: Callable[[str], bool]) -> None:
+        """What some processes said is no longer true."""
+        self.silent = {who: beats for who, beats in self.silent.items() if not gone(who)}
+        for id, there in list(self.elsewhere.items()):
+            left = {who: some for who, some in there.items() if not gone(who)}
+            if left != there:
+                self.elsewhere[id] = left
+                if id in self.tables:
+                    self.show(self.tables[id])
+
+    async def leave(self) -> None:
+        """Say goodbye."""
+        if isinstance(self.bus, RedisBus):
+            await self.bus.tell('{"kind":"gone"}')

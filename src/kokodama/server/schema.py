@@ -1,0 +1,103 @@
+"""The database: players, tables, entries. An entry's number is its place in the table's log, so a lost race shows."""
+
+from sqlalchemy import (
+    JSON,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+metadata = MetaData()
+
+players = Table(
+    "players",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("token", String(64), nullable=False, unique=True),  # hashed
+    Column("recovery", String(64), unique=True),  # hashed
+    Column("name", String(40), nullable=False),
+    Column("language", String(2), nullable=False),
+    Column("webhook", Text),
+    Column("webhook_secret", String(64)),
+    Column("created", Float, nullable=False),
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("game", String(24), nullable=False),
+    Column("version", String(24), nullable=False),  # of the rules
+    Column("options", JSON, nullable=False),
+    Column("wished", JSON),  # with those that only shape the start; a rematch wishes them again
+    Column("position", JSON, nullable=False),  # complete: a secret of the server
+    Column("seed", String(24), nullable=False),  # told after the game
+    Column("seats", JSON, nullable=False),  # as they were at the beginning
+    Column("clock", JSON, nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("creator", String(24), nullable=False),
+    Column("watch", String(64), nullable=False),  # the spectators' link, hashed
+    Column("created", Float, nullable=False),
+    # what follows repeats what the entries say, so that lists need no replay
+    Column("status", String(12), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("bot_to_act", Boolean, nullable=False),
+    Column("to_act", String(24)),  # a player
+    Column("deadline", Float),
+    Column("updated", Float, nullable=False),
+    Column("result", JSON),  # of a finished game: scores and winners by seat
+    Column("rematch", String(24)),
+    Index("tables_by_status", "status", "public", "updated"),
+    Index("tables_by_deadline", "deadline"),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("table_id", String(24), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("player", String(24)),
+    Column("invitation", String(64), unique=True),  # hashed; gone once it was used
+    Index("seats_by_player", "player"),
+)
+
+entries = Table(
+    "entries",
+    metadata,
+    Column("table_id", String(24), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("kind", String(16), nullable=False),
+    Column("seat", Integer),
+    Column("data", JSON, nullable=False),
+    Column("at", Float, nullable=False),
+    Column("key", String(64)),  # the command's own; a command sent twice is one
+    UniqueConstraint("table_id", "key", name="entries_by_key"),
+)
+
+chat = Table(
+    "chat",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("table_id", String(24), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("seat", Integer),
+    Column("name", String(40), nullable=False),
+    Column("text", String(300), nullable=False),
+    Column("at", Float, nullable=False),
+    Index("chat_by_table", "table_id", "id"),
+)
+
+mutes = Table(
+    "mutes",
+    metadata,
+    Column("table_id", String(24), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("player", String(24), primary_key=True),  # who does not want to hear
+    Column("seat", Integer, primary_key=True),  # whom
+)

@@ -1,0 +1,42 @@
+"""Who sits where."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from kokodama.core.game import letter
+
+HUMAN, OPEN, BOT = "human", "open", "bot"
+STAND_IN = "casual"  # who plays on for somebody who left or ran out of time
+
+
+@dataclass
+class Seat:
+    """One seat: a person, a bot, or nobody yet."""
+
+    number: int
+    kind: str = OPEN
+    player: str | None = None  # the person's id, never shown to anybody else
+    name: str = ""
+    bot: str | None = None
+    stand_in: str | None = None  # a bot that plays on for the person
+    resigned: bool = False
+
+    @property
+    def letter(self) -> str:
+        """How others call it."""
+        return letter(self.number)
+
+    def played_by(self) -> str | None:
+        """The bot that moves for this seat at present."""
+        return self.bot if self.kind == BOT else self.stand_in
+
+    def told(self) -> dict[str, Any]:
+        """What everybody may know of it."""
+        return {
+            "seat": self.letter,
+            "kind": self.kind,
+            "name": self.name,
+            "bot": self.bot,
+            "stand_in": self.stand_in,
+            "resigned": self.resigned,
+        }

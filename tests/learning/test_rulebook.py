@@ -1,0 +1,86 @@
+"""The rules in four languages: the same numbers, and every number that is cited anywhere is there."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from kokodama.games import GAMES
+from kokodama.games.kodama.box import card_names
+from kokodama.language.language import LANGUAGES, Language
+from kokodama.learning.rulebook import numbers, pages, rulebook
+from kokodama.server.taught import Rulebook
+
+ROOT = Path(__file__).parents[2]
+each_game = pytest.mark.parametrize("game", list(GAMES))
+
+
+@each_game
+@pytest.mark.parametrize("language", list(LANGUAGES))
+def test_every_language_has_the_same_numbers_and_the_same_tables(game: str, language: str) -> None:
+    assert numbers(game, language) == numbers(game)
+    assert len(set(numbers(game))) == len(numbers(game))
+    shapes = []
+    for code in ("en", language):
+        book = rulebook(game, code)
+        blocks = [book["introduction"], *(section["blocks"] for section in book["sections"])]
+        shapes.append([[(one["kind"], len(one.get("rows", []))) for one in part] for part in blocks])
+    assert shapes[0] == shapes[1]
+
+
+@each_game
+def test_the_rules_are_read_to_their_end(game: str) -> None:
+    text = (ROOT / "docs" / "rules" / f"{game}.md").read_text(encoding="utf-8")
+    written = re.findall(r"^(?:- (\d+\.\d+)|## (\d+)) ", text, re.M)
+    assert numbers(game) == [one or other for one, other in written]
+
+
+@each_game
+@pytest.mark.parametrize("language", list(LANGUAGES))
+def test_texts_keep_only_small_marks(game: str, language: str) -> None:
+    book = rulebook(game, language)
+    Rulebook.model_validate({**book, "cards": {}, "refusals": {}})
+    for section in book["sections"]:
+        for rule in section["rules"]:
+            assert rule["text"].startswith(f"**{rule['title']}**")
+            assert not re.search(r"\]\(|\n|<|\|", rule["text"]), rule["number"]
+            assert rule["text"].count("**") % 2 == 0
+
+
+@each_game
+@pytest.mark.parametrize("language", list(LANGUAGES))
+def test_rules_refer_to_rules_that_are_there(game: str, language: str) -> None:
+    for section in rulebook(game, language)["sections"]:
+        for rule in section["rules"]:
+            for cited in re.findall(r"\b\d+\.\d+\b", rule["text"]):
+                assert cited in numbers(game), f"{language} {rule['number']}"
+
+
+@each_game
+def test_every_refusal_and_every_card_leads_to_a_rule_that_is_there(game: str) -> None:
+    guide = GAMES[game].guide
+    cited = {rule for rules in guide.refusal_rules().values() for rule in rules} | set(guide.card_rules().values())
+    assert cited <= set(numbers(game))
+    source = (ROOT / "src" / "kokodama" / "games" / game / "refusals.py").read_text(encoding="utf-8")
+    written = set(re.findall(r'"(\d+\.\d+)"', source))
+    assert written <= {rule for rules in guide.refusal_rules().values() for rule in rules}
+    codes = re.findall(rf"`({game}/[a-z-]+)`", (ROOT / "docs" / "notation.md").read_text(encoding="utf-8"))
+    assert set(codes) <= set(guide.refusal_rules())
+
+
+def test_every_ceremony_every_goal_and_every_season_has_a_rule() -> None:
+    assert set(GAMES["kokopelli"].words.POWERS) == set(GAMES["kokopelli"].guide.card_rules())
+    assert set(card_names("en")) <= set(GAMES["kodama"].guide.card_rules())
+
+
+@pytest.mark.parametrize("language", list(LANGUAGES))
+def test_ceremonies_are_called_as_in_the_game(language: str) -> None:
+    game = GAMES["kokopelli"]
+    words = Language(language, game.words)
+    titles = {rule["number"]: rule["title"] for rule in rulebook("kokopelli", language)["sections"][8]["rules"]}
+    named = {rule: words.name(card) for card, rule in game.guide.card_rules().items() if card != "kokopelli"}
+    assert titles == named
+
+
+def test_the_pages_come_with_the_package() -> None:
+    assert {one.name for one in pages().iterdir() if one.is_dir()} == set(LANGUAGES) - {"en"}

@@ -1,0 +1,100 @@
+"""People at tables, in the words of the tests."""
+
+import asyncio
+import uuid
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
+from typing import Any, Self
+
+import pytest
+
+from kokodama.client import Client, Refused, Sitting
+from tests.server.inside import Inside
+
+ME, OPEN = {"kind": "me"}, {"kind": "open"}
+
+
+def bot(name: str = "greedy") -> dict[str, str]:
+    return {"kind": "bot", "bot": name}
+
+
+@asynccontextmanager
+async def people(served: Inside, *names: str) -> AsyncIterator[list[Client]]:
+    """Players of a server; `Ben:de` reads German."""
+    async with AsyncExitStack() as stack:
+        found = []
+        for one in names:
+            name, _, language = one.partition(":")
+            found.append(await stack.enter_async_context(await Client.enter(served.url, name, language or "en")))
+        yield found
+
+
+async def sit_down(game: str, *clients: Client, **more: Any) -> str:
+    """A table of these people, in this order."""
+    made = await clients[0].make_table(game, [ME] + [OPEN] * (len(clients) - 1), **more)
+    for client, invitation in zip(clients[1:], made["invitations"], strict=True):
+        await client.claim(invitation["token"])
+    return str(made["table"])
+
+
+async def look(client: Client, table: str, seat: str | None = None, **more: Any) -> dict[str, Any]:
+    """The news over HTTP."""
+    news: dict[str, Any] = await client.ask("GET", f"/api/tables/{table}", seat=seat, **more)
+    return news
+
+
+async def act(client: Client, table: str, kind: str, seat: str | None, **more: Any) -> int:
+    """A command over HTTP at the present number; the number it became."""
+    number = more.pop("number", None)
+    if number is None:
+        number = (await look(client, table))["number"]
+    body = {"kind": kind, "seat": seat, "number": number, "key": uuid.uuid4().hex, **more}
+    return int((await client.ask("POST", f"/api/tables/{table}/commands", body))["number"])
+
+
+async def refused(status: int, code: str, asking: Any) -> Any:
+    """Await what must be refused; the answer."""
+    with pytest.raises(Refused) as caught:
+        await asking
+    assert (caught.value.status, caught.value.answer["code"]) == (status, code)
+    return caught.value.answer
+
+
+def offered(news: dict[str, Any], word: str = "") -> str:
+    """A legal move that begins with a word."""
+    offer = news["offer"]
+    moves = [one["move"] for one in (offer if isinstance(offer, list) else offer["moves"])]
+    return str(next(move for move in moves if move.startswith(word)))
+
+
+class Ear:
+    """Listens at a table until it hears what it waits for."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        self.sitting = sitting
+        self.heard: list[dict[str, Any]] = []
+
+    async def __aenter__(self) -> Self:
+        await self.sitting.__aenter__()
+        self.messages = self.sitting.messages()
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.sitting.__aexit__()
+
+    async def until(self, wanted: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+        """The first message from now on that is wanted."""
+        async with asyncio.timeout(30):
+            async for message in self.messages:
+                self.heard.append(message)
+                if wanted(message):
+                    return message
+        raise AssertionError("it went silent")
+
+    async def news(self, wanted: Callable[[dict[str, Any]], bool] = lambda news: True) -> dict[str, Any]:
+        """The first news that are wanted."""
+        return await self.until(lambda message: message["type"] == "news" and wanted(message))
+
+    async def kind(self, *kinds: str) -> dict[str, Any]:
+        """The first message of one of these kinds."""
+        return await self.until(lambda message: message["type"] in kinds)

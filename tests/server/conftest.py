@@ -1,0 +1,40 @@
+"""Servers that many tests share: one with SQLite, one with PostgreSQL and Redis."""
+
+from collections.abc import Iterator
+from contextlib import ExitStack
+
+import pytest
+
+from tests.server.databases import WITHOUT, Redis, postgres
+from tests.server.inside import Inside
+
+BOTH = ["sqlite", pytest.param("postgresql", marks=pytest.mark.skipif(WITHOUT, reason="left out on purpose"))]
+
+
+@pytest.fixture(scope="session")
+def database(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a PostgreSQL of our own."""
+    with postgres(tmp_path_factory.mktemp("postgres")) as url:
+        yield url
+
+
+@pytest.fixture(scope="session", params=BOTH)
+def shared(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inside]:
+    """A server on each kind of database, for all tests."""
+    with ExitStack() as stack:
+        if request.param == "sqlite":
+            served = Inside(f"sqlite+aiosqlite:///{tmp_path_factory.mktemp('shared') / 'tables.db'}")
+        else:
+            redis = Redis().start()
+            stack.callback(redis.stop)
+            served = Inside(request.getfixturevalue("database"), redis=redis.url)
+        yield stack.enter_context(served)
+
+
+@pytest.fixture
+def served(shared: Inside) -> Iterator[Inside]:
+    """The same, with its clock set right; whatever the test does, the server must not stumble."""
+    shared.ahead = 0.0
+    shared.logs.errors.clear()
+    yield shared
+    assert shared.logs.errors == []

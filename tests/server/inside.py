@@ -1,0 +1,102 @@
+"""The real server on a real port, in a thread of the tests: its clock can be set, its workers and logs be looked at."""
+
+import asyncio
+import logging
+import os
+import signal
+import socket
+import threading
+import time
+from multiprocessing import active_children
+from typing import Any
+
+import uvicorn
+
+from kokodama.server.app import make_app
+from kokodama.server.house import House
+from kokodama.server.logs import AccessLog, JsonLines
+from kokodama.server.run import Prompt
+from kokodama.server.settings import Settings
+
+
+class Lines(logging.Handler):
+    """Keeps what was logged, as a host would read it."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.INFO)
+        self.setFormatter(JsonLines())
+        self.lines: list[str] = []
+        self.errors: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Keep a line."""
+        self.lines.append(self.format(record))
+        if record.levelno >= logging.ERROR or record.exc_info:
+            self.errors.append(logging.Formatter().format(record))
+
+
+class Inside:
+    """A server; `with Inside(database) as served`."""
+
+    def __init__(self, database: str, http: Any = Prompt, bound: socket.socket | None = None, **settings: Any) -> None:
+        chosen: dict[str, Any] = {"rate": 10_000.0, "burst": 10_000.0, "sweep": 0.1, **settings}
+        self.settings = Settings(database=database, **chosen)
+        guard: Any = make_app(self.settings)
+        self.app = guard.app
+        self.app.state.limits["heavy"].burst = 1000.0
+        self.logs = Lines()
+        self.socket = bound or socket.create_server(("127.0.0.1", 0))
+        self.url = f"http://127.0.0.1:{self.socket.getsockname()[1]}"
+        config = uvicorn.Config(
+            AccessLog(guard),
+            http=http,
+            log_config=None,
+            access_log=False,
+            ws_max_size=self.settings.max_frame,
+            lifespan="on",
+            timeout_keep_alive=75,
+        )
+        self.server = uvicorn.Server(config)
+        self.thread = threading.Thread(target=self.server.run, kwargs={"sockets": [self.socket]})
+        self.ahead = 0.0  # how far its clock is ahead of ours
+
+    @property
+    def house(self) -> House:
+        """Its tables."""
+        house: House = self.app.state.house
+        return house
+
+    def ask_inside(self, question: Any) -> Any:
+        """The answer to a question asked within the server's own loop."""
+        loop = self.house.store.writer.get_loop()  # type: ignore[union-attr]
+        return asyncio.run_coroutine_threadsafe(question, loop).result(30)
+
+    def workers(self) -> list[int]:
+        """The processes in which its bots think."""
+        ours = set(active_children()) - self.house.workers.strangers
+        return [process.pid for process in ours if process.pid]
+
+    def pause_workers(self) -> list[int]:
+        """Let its workers stop in the middle of whatever they do."""
+        pids = self.workers()
+        for pid in pids:
+            os.kill(pid, signal.SIGSTOP)
+        return pids
+
+    def __enter__(self) -> "Inside":
+        root = logging.getLogger()
+        root.addHandler(self.logs)
+        logging.getLogger("kokodama").setLevel(logging.INFO)
+        self.thread.start()
+        while not self.server.started:
+            assert self.thread.is_alive(), self.logs.errors
+            time.sleep(0.01)
+        self.house.now = lambda: time.time() + self.ahead
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.server.should_exit = True
+        self.thread.join(30)
+        assert not self.thread.is_alive()
+        self.socket.close()
+        logging.getLogger().removeHandler(self.logs)

@@ -1,0 +1,72 @@
+"""Rules, possibilities and tutorials through a real server."""
+
+import asyncio
+from collections.abc import Iterator
+
+import pytest
+
+from kokodama.client import Client, Refused
+from tests.server.service import Service
+from tests.server.test_play import play_seat
+
+
+@pytest.fixture(scope="module")
+def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+    with Service(tmp_path_factory.mktemp("server")) as running:
+        yield running
+
+
+@pytest.mark.parametrize("game", ["kokopelli", "kodama"])
+def test_rules_can_be_read_in_every_language(service: Service, game: str) -> None:
+    async def story() -> None:
+        async with await Client.enter(service.url, "Ann") as ann:
+            books = [await ann.ask("GET", f"/api/rules/{game}", language=code) for code in ("en", "de", "fr", "pl")]
+            assert len({book["title"] for book in books}) == 4
+            assert len({str([section["number"] for section in book["sections"]]) for book in books}) == 1
+            assert books[0]["cards"] == books[1]["cards"]
+
+    asyncio.run(story())
+
+
+def test_somebody_at_a_table_is_told_what_he_can_do(service: Service) -> None:
+    async def story() -> None:
+        async with await Client.enter(service.url, "Ann", "de") as ann:
+            made = await ann.make_table("kokopelli", [{"kind": "me"}, {"kind": "me"}])
+            news = await ann.ask("GET", f"/api/tables/{made['table']}")
+            asked, other = ("A", "B") if news["to_act"] == "A" else ("B", "A")
+            path = f"/api/tables/{made['table']}/possibilities"
+            told = await ann.ask("GET", path, seat=asked)
+            assert told["question"]["seat"] == asked
+            assert told["possibilities"][0]["text"] == "Ziehe die oberste Karte deines Stapels."
+            told = await ann.ask("GET", path, seat=other, language="en")
+            assert not any(one["possible"] for one in told["possibilities"])
+            with pytest.raises(Refused):
+                await ann.ask("GET", path, seat="C")
+            async with await Client.enter(service.url, "Ben") as ben:
+                with pytest.raises(Refused):
+                    await ben.ask("GET", path, seat=asked)
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize("game", ["kokopelli", "kodama"])
+def test_a_tutorial_is_played_to_its_end_and_goes_on_in_a_real_game(service: Service, game: str) -> None:
+    async def story() -> None:
+        async with await Client.enter(service.url, "Ann") as ann:
+            told = await ann.ask("GET", f"/api/tutorials/{game}", language="pl")
+            for step in told["steps"]:
+                body = {"move": step["example"], "language": "pl"}
+                answer = await ann.ask("POST", f"/api/tutorials/{game}/steps/{step['number']}", body)
+                assert answer["done"]
+                assert answer["type"] == ("refused" if step["refusal_wanted"] else "accepted")
+            with pytest.raises(Refused):
+                await ann.ask("POST", f"/api/tutorials/{game}/steps/{len(told['steps']) + 1}", {"move": "draw"})
+            made = await ann.ask("POST", f"/api/tutorials/{game}/game")
+            assert made["seats"] == ["A"]
+            news = await ann.ask("GET", f"/api/tables/{made['table']}", seat="A")
+            assert news["to_act"] == "A"
+            assert [seat["bot"] for seat in news["seats"]] == [None, "beginner", "beginner"]
+            last = await play_seat(ann, made["table"], "A")
+            assert last["result"]["winners"]
+
+    asyncio.run(story())

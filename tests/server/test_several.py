@@ -1,0 +1,151 @@
+"""Several processes on PostgreSQL and Redis: any serves any table; one may die, the messenger may go away."""
+
+import asyncio
+import signal
+import socket
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from kokodama.client import Client
+from kokodama.server.run import Prompt
+from tests.server.databases import WITHOUT, Redis
+from tests.server.inside import Inside
+from tests.server.service import Service
+from tests.server.test_play import play_seat
+
+pytestmark = pytest.mark.skipif(WITHOUT, reason="left out on purpose: KOKODAMA_WITHOUT_SERVICES")
+
+
+@pytest.fixture
+def redis() -> Iterator[Redis]:
+    messenger = Redis().start()
+    yield messenger
+    messenger.stop()
+
+
+@pytest.fixture
+def pair(tmp_path: Path, database: str, redis: Redis) -> Iterator[tuple[Service, Service]]:
+    first = Service(tmp_path, database, redis=redis.url)
+    second = Service(tmp_path, database, redis=redis.url)
+    with first, second:
+        yield first, second
+
+
+async def meet(first: Service, second: Service, game: str) -> tuple[Client, Client, str]:
+    """Two people at one table, each with a process of his own."""
+    ann, ben = await Client.enter(first.url, "Ann"), await Client.enter(second.url, "Ben")
+    made = await ann.make_table(game, [{"kind": "me"}, {"kind": "open"}])
+    await ben.claim(made["invitations"][0]["token"])
+    return ann, ben, made["table"]
+
+
+def test_two_people_at_two_processes_play_a_whole_game(pair: tuple[Service, Service]) -> None:
+    async def story() -> None:
+        ann, ben, table = await meet(*pair, "kokopelli")
+        async with ann, ben:
+            first, second = await asyncio.wait_for(
+                asyncio.gather(play_seat(ann, table, "A"), play_seat(ben, table, "B")), 180
+            )
+        assert first["scores"] == second["scores"]
+
+    asyncio.run(story())
+
+
+def test_when_one_process_dies_its_tables_go_on_in_the_other(pair: tuple[Service, Service]) -> None:
+    async def story() -> None:
+        ann, ben, table = await meet(*pair, "kokopelli")
+        async with ann, ben:
+            playing = [asyncio.create_task(play_seat(ann, table, "A")), asyncio.create_task(play_seat(ben, table, "B"))]
+            await asyncio.sleep(0.7)
+            pair[0].kill()
+            playing[0].cancel()
+            moved = Client(pair[1].url, ann.token)  # what a proxy would do
+            async with moved:
+                first = await asyncio.wait_for(play_seat(moved, table, "A"), 180)
+                second = await asyncio.wait_for(playing[1], 60)
+        assert first["scores"] == second["scores"]
+
+    asyncio.run(story())
+
+
+async def bus(service: Service, connected: bool) -> None:
+    """Wait until a process notices whether the messenger is there."""
+    async with httpx.AsyncClient(trust_env=False) as client:
+        while (await client.get(f"{service.url}/health")).json()["bus"] is not connected:
+            await asyncio.sleep(0.05)
+
+
+def test_without_the_messenger_tables_still_work_and_listeners_catch_up(
+    pair: tuple[Service, Service], redis: Redis
+) -> None:
+    async def moves(client: Client, table: str) -> int:
+        return int((await client.ask("GET", f"/api/tables/{table}"))["moves"])
+
+    async def story() -> None:
+        ann, ben, table = await meet(*pair, "kokopelli")
+        async with ann, ben:
+            playing = asyncio.gather(play_seat(ann, table, "A"), play_seat(ben, table, "B"))
+            while await moves(ann, table) < 3:
+                await asyncio.sleep(0.05)
+            redis.stop()
+            await asyncio.gather(bus(pair[0], False), bus(pair[1], False))
+            begun = await moves(ann, table)
+            while await moves(ann, table) < begun + 4 or await moves(ben, table) < begun + 4:
+                assert not playing.done()
+                await asyncio.sleep(0.05)
+            redis.start()
+            await asyncio.gather(bus(pair[0], True), bus(pair[1], True))
+            first, second = await playing
+        assert first["scores"] == second["scores"]
+
+    asyncio.run(asyncio.wait_for(story(), 180))
+
+
+def test_a_bot_whose_process_died_is_asked_again_by_another(pair: tuple[Service, Service]) -> None:
+    async def story() -> None:
+        ann = await Client.enter(pair[0].url, "Ann")
+        made = await ann.make_table("kokopelli", [{"kind": "me"}, {"kind": "bot", "bot": "casual"}])
+        pair[0].kill()
+        moved = Client(pair[1].url, ann.token)
+        async with ann, moved:
+            last = await asyncio.wait_for(play_seat(moved, made["table"], "A"), 180)
+        assert last["status"] == "over"
+
+    asyncio.run(story())
+
+
+def test_one_command_starts_several_processes_and_ends_them(tmp_path: Path, database: str, redis: Redis) -> None:
+    service = Service(tmp_path, database, workers=2, redis=redis.url).start()
+
+    async def story() -> None:
+        ann, ben, table = await meet(service, service, "kokopelli")
+        async with ann, ben:
+            first, second = await asyncio.wait_for(
+                asyncio.gather(play_seat(ann, table, "A"), play_seat(ben, table, "B")), 180
+            )
+        assert first["scores"] == second["scores"]
+
+    try:
+        asyncio.run(story())
+        assert service.stop() in (0, -signal.SIGTERM)
+        assert "Traceback" not in service.log.read_text()
+    finally:
+        service.kill()
+
+
+def test_a_connection_sends_at_once_even_if_its_socket_does_not_say_that_it_is_tcp(tmp_path: Path) -> None:
+    shared = socket.create_server(("127.0.0.1", 0))  # as uvicorn shares it: protocol 0
+    made: list[bool] = []
+
+    class Looked(Prompt):  # type: ignore[misc]
+        def connection_made(self, transport: asyncio.Transport) -> None:
+            super().connection_made(transport)
+            own = transport.get_extra_info("socket")
+            made.append(bool(own.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)))
+
+    with Inside(f"sqlite+aiosqlite:///{tmp_path / 'tables.db'}", http=Looked, bound=shared) as served:
+        assert httpx.get(f"{served.url}/health", trust_env=False).is_success
+    assert made == [True]

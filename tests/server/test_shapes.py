@@ -1,0 +1,54 @@
+"""What is told has the shape that is documented, at every moment of whole games."""
+
+import json
+
+import pytest
+from scripts.schemas import documents
+
+from kokodama.bots.registry import make_bot
+from kokodama.core.chance import Chance
+from kokodama.games import GAMES
+from kokodama.server.answers import TableFigures
+from kokodama.server.told import FullRecord, News, RunningRecord
+from kokodama.tables.news import news, record_for
+from kokodama.tables.statistics import table_statistics
+from kokodama.tables.table import Table
+from tests.tables.test_table import add, move, new_table, words
+
+
+def told(table: Table, listener: int | None) -> str:
+    """What goes over the wire."""
+    return json.dumps({"type": "news", "table": "t", **news(table, listener, None, words(table))})
+
+
+@pytest.mark.parametrize("name", list(GAMES))
+@pytest.mark.parametrize("seats", [2, 4])
+def test_news_have_the_documented_shape(name: str, seats: int) -> None:
+    table = new_table(name, seats, ("human",) * seats)
+    bot, chance = make_bot(name, "random"), Chance(seats)
+    while (seat := table.to_act()) is not None:
+        for listener in (seat, (seat + 1) % seats, None):
+            text = told(table, listener)
+            again = News.model_validate_json(text).model_dump(mode="json", exclude_unset=True)
+            assert again == json.loads(text), "nothing is lost in the documented shape"
+        move(table, table.game.write(table.state, bot.choose(table.game.view(table.state, seat), chance)))
+    News.model_validate_json(told(table, 0))
+    FullRecord.model_validate(json.loads(json.dumps(record_for(table, 0))))
+    TableFigures.model_validate(table_statistics(table))
+
+
+def test_so_have_tables_that_wait_are_asked_to_go_back_or_were_abandoned() -> None:
+    table = new_table("kokopelli", 1, ("human", "open"))
+    News.model_validate_json(told(table, 0))
+    add(table, "claim", 1, player="p9", name="Ben")
+    move(table, "draw")
+    RunningRecord.model_validate(json.loads(json.dumps(record_for(table, None))))
+    add(table, "ask-undo", 0, to=0)
+    assert News.model_validate_json(told(table, None)).undo_wish is not None
+    add(table, "abandon", None)
+    News.model_validate_json(told(table, 1))
+
+
+def test_the_written_schemas_are_not_stale() -> None:
+    for path, text in documents().items():
+        assert path.read_text(encoding="utf-8") == text, f"{path.name} is stale: make schemas"

@@ -1,0 +1,70 @@
+"""Whatever a listener is told is the same, byte for byte, in every game he cannot tell from the true one."""
+
+import json
+
+import pytest
+
+from kokodama.bots.registry import make_bot
+from kokodama.core.chance import Chance
+from kokodama.core.refusal import Refusal
+from kokodama.games import GAMES
+from kokodama.tables.news import lines, news, record_for
+from kokodama.tables.seats import HUMAN
+from kokodama.tables.table import Entry, Table, Told
+from tests.tables.test_table import new_table, words
+
+GUESSES = {
+    "kokopelli": [
+        "draw",
+        "exchange",
+        "done",
+        "tuck hunter",
+        "play kokopelli A1",
+        "open paw B2",
+        "cancel A1",
+        "nonsense",
+    ],
+    "kodama": ["pass", "kodama k01", "kodama kid-a-spring", "choose star", "grow b01 0 1240 0", "bury b02", "nonsense"],
+}
+
+
+def heard(table: Table, listener: int | None) -> str:
+    """Everything the server may tell a listener of this moment, refusals of wild guesses included."""
+    told = [news(table, listener, None, words(table, code)) for code in ("en", "pl")]
+    refusals = []
+    for guess in GUESSES[table.game.name] if listener is not None else []:
+        found = table.judge(listener or 0, guess)
+        refusals.append(words(table).refusal(found) if isinstance(found, Refusal) else "accepted")
+    return json.dumps([told, refusals, record_for(table, listener)])
+
+
+def next_move(table: Table, action: int, listener: int | None) -> str:
+    """What a listener hears of a move."""
+    told = Told(1, table.state.to_act(), table.game.narrate(table.state, action))
+    return json.dumps(lines(told, listener, words(table)))
+
+
+@pytest.mark.parametrize("name", list(GAMES))
+@pytest.mark.parametrize("seats", [2, 3])
+@pytest.mark.parametrize("seed", range(3))
+def test_nothing_on_the_wire_depends_on_what_a_listener_may_not_know(name: str, seats: int, seed: int) -> None:
+    game = GAMES[name]
+    table = new_table(name, seed, (HUMAN,) * seats)
+    bot, chance = make_bot(name, "random"), Chance(seed, seats)
+    moments = 0
+    while (seat := table.to_act()) is not None and moments < 60:
+        action = bot.choose(game.view(table.state, seat), chance)
+        for listener in [*range(seats), None]:
+            true = table.state
+            before = heard(table, listener)
+            imagined = game.imagine(game.view(true, listener), Chance(seed, moments, 9))
+            table.state = imagined
+            assert heard(table, listener) == before
+            if listener == seat and not any(one.kind in game.revealing for one in game.narrate(true, action)):
+                own = next_move(table, action, listener)
+                table.state = true
+                assert next_move(table, action, listener) == own
+            table.state = true
+        table.add(Entry(table.number + 1, "move", seat, {"text": game.write(table.state, action)}, 0.0))
+        moments += 1
+    assert moments > 20
