@@ -1,0 +1,95 @@
+"""Somebody at a browser: opens pages, plays, and notices what is wrong with a page."""
+
+import re
+from typing import Any
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, ConsoleMessage, Page, ViewportSize
+
+DESKTOP: ViewportSize = {"width": 1440, "height": 900}
+PHONE: ViewportSize = {"width": 390, "height": 844}
+SIZES = {"desktop": DESKTOP, "phone": PHONE}
+LANGUAGES = ("en", "de", "fr", "pl")
+# What a browser says by itself when a server is away or says no; the pages deal with it.
+EXPECTED = ("Failed to load resource", "WebSocket connection to")
+
+WIDER = """() => [...document.querySelectorAll('body *')].filter((one) => {
+  const style = getComputedStyle(one);
+  const text = [...one.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim());
+  const hidden = style.overflowX !== 'visible' && style.textOverflow !== 'ellipsis' && style.overflowX !== 'auto';
+  return text && hidden && one.clientWidth > 1 && one.scrollWidth > one.clientWidth + 2;
+}).map((one) => `${one.className} ${one.scrollWidth}>${one.clientWidth}: ${one.textContent.trim().slice(0, 60)}`)"""
+
+
+class Person:
+    """One browser profile and its page."""
+
+    def __init__(
+        self,
+        browser: Browser,
+        url: str,
+        size: ViewportSize = DESKTOP,
+        language: str = "en",
+        dark: bool = False,
+        still: bool = True,
+        settings: dict[str, Any] | None = None,
+    ) -> None:
+        touch = size["width"] < 600
+        self.url = url
+        self.context = browser.new_context(
+            viewport=size,
+            locale=language,
+            color_scheme="dark" if dark else "light",
+            reduced_motion="reduce" if still else "no-preference",
+            has_touch=touch,
+            is_mobile=touch,
+        )
+        self.wrong: list[str] = []
+        self.page: Page = self.context.new_page()
+        self.page.set_default_timeout(15_000)
+        self.page.on("pageerror", lambda error: self.wrong.append(str(error)))
+        self.page.on("console", self.heard)
+
+    def heard(self, message: ConsoleMessage) -> None:
+        """Whatever the console complains about is wrong."""
+        if message.type in ("error", "warning") and not message.text.startswith(EXPECTED):
+            self.wrong.append(message.text)
+
+    def open(self, path: str = "") -> Page:
+        """Go to a page of ours."""
+        self.page.goto(f"{self.url}/{path}")
+        return self.page
+
+    def start(self, game: str) -> None:
+        """One click on the start page."""
+        self.open()
+        self.page.locator(f"[data-game={game}] .primary").click()
+        self.page.wait_for_url(re.compile("#/table/"))
+        self.page.locator(".bar").wait_for()
+
+    def deal(self, game: str, seed: int) -> None:
+        """The same, with a deal of our choice: so that a test sees the same game every time."""
+        self.open(f"#/new/{game}")
+        self.page.locator("details summary").click()
+        self.page.locator("details input[inputmode=numeric]").fill(str(seed))
+        self.page.locator("form button.big").click()
+        self.page.wait_for_url(re.compile("#/table/"))
+        self.page.locator(".bar").wait_for()
+
+    def look(self, what: str) -> None:
+        """Nothing sticks out, nothing is cut off, no key of a sentence is seen, and axe finds nothing."""
+        page = self.page
+        sticking = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+        assert sticking <= 0, f"{what}: the page is {sticking} px wider than the window"
+        cut = page.evaluate(WIDER)
+        assert cut == [], f"{what}: texts that are cut off: {cut}"
+        seen = page.locator("body").inner_text()
+        keys = re.findall(r"\b(?:option|chair|settings|status|move|game|end|table)\.[a-zA-Z.-]+", seen)
+        assert keys == [], f"{what}: keys instead of words"
+        assert not re.search(r"undefined|NaN|\[object|\{\w+\}", seen), f"{what}: a gap that was not filled"
+        found = Axe().run(page)
+        assert found.violations_count == 0, f"{what}: {found.generate_report()}"
+
+    def leave(self) -> None:
+        """Close the browser profile."""
+        self.context.close()

@@ -1,0 +1,157 @@
+"""From the start page to a table: every page in every language and size, invitations, devices, a server that dies."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.hands import take_hint
+from tests.browser.person import LANGUAGES, SIZES, Person
+from tests.server.service import Service
+
+People = Callable[..., Person]
+PAGES = {"start": "", "set-up": "#/new/kokopelli", "friends": "#/new/kodama/friends", "tables": "#/tables"}
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_page_fits_and_speaks_its_language(server: Service, someone: People, language: str, size: str) -> None:
+    person = someone(server, language=language, size=SIZES[size])
+    for name, path in PAGES.items():
+        person.open(path)
+        person.page.locator("h1").wait_for()
+        expect(person.page.locator("html")).to_have_attribute("lang", language)
+        person.page.wait_for_load_state("networkidle")
+        person.look(f"{name} in {language}")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_dark_pages_have_enough_contrast(server: Service, someone: People, size: str) -> None:
+    person = someone(server, dark=True, size=SIZES[size])
+    for name, path in PAGES.items():
+        person.open(path)
+        person.page.locator("h1").wait_for()
+        person.look(f"{name}, dark")
+    person.page.get_by_role("button", name="Settings").click()
+    person.look("settings, dark")
+
+
+def test_the_language_is_switched_at_once(server: Service, someone: People) -> None:
+    page = someone(server).open()
+    page.get_by_role("button", name="Settings").click()
+    for title, word in [("Deutsch", "Einstellungen"), ("Polski", "Ustawienia"), ("Français", "Réglages")]:
+        page.get_by_label(title).check()
+        expect(page.get_by_role("heading", name=word)).to_be_visible()
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+
+
+@pytest.mark.parametrize("game", ["kokopelli", "kodama"])
+def test_one_click_starts_a_game_that_can_be_continued(server: Service, someone: People, game: str) -> None:
+    person = someone(server)
+    person.start(game)
+    here = person.page.url
+    expect(person.page.locator(".bar")).to_be_visible()
+    person.open()
+    person.page.locator("main a[href*='table']").first.click()
+    person.page.locator(".bar").wait_for()
+    assert person.page.url.split("/")[5] == here.split("/")[5]
+
+
+def make_table_with_a_friend(person: Person, game: str = "kokopelli", seed: int = 1) -> str:
+    """A table with one open seat; its invitation."""
+    page = person.open(f"#/new/{game}/friends")
+    page.get_by_label("Your name").first.fill("Ann")
+    page.locator("details summary").click()
+    page.locator("details input[inputmode=numeric]").fill(str(seed))
+    page.get_by_role("button", name="Make the table").click()
+    link = page.get_by_label("Invitation to seat B")
+    link.wait_for()
+    return link.input_value()
+
+
+def test_two_browsers_meet_by_a_link_that_works_once(server: Service, someone: People) -> None:
+    ann, ben, stranger = someone(server), someone(server), someone(server)
+    link = make_table_with_a_friend(ann)
+    ann.look("waiting for a friend")
+    ben.page.goto(link)
+    ben.page.get_by_label("Your name").fill("Ben")
+    ben.look("an invitation")
+    ben.page.get_by_role("button", name="Sit down").click()
+    for one in (ann, ben):
+        one.page.locator(".bar").wait_for()
+    ben.page.get_by_role("tab", name="Chat").click()
+    ben.page.get_by_label("Say something").fill("Hello <b>Ann</b>")
+    ben.page.get_by_role("button", name="Send").click()
+    ann.page.get_by_role("tab", name=re.compile("Chat")).click()
+    expect(ann.page.get_by_text("Hello <b>Ann</b>")).to_be_visible()
+    stranger.page.goto(link)
+    stranger.page.get_by_label("Your name").fill("Eve")
+    stranger.page.get_by_role("button", name="Sit down").click()
+    expect(stranger.page.get_by_role("alert")).to_be_visible()
+    stranger.page.goto(ann.page.url)
+    stranger.page.reload()
+    expect(stranger.page.get_by_role("alert")).to_be_visible()
+    assert "Ben" not in stranger.page.locator("body").inner_text()
+
+
+def test_a_link_to_watch_shows_no_hand(server: Service, someone: People) -> None:
+    ann, eve = someone(server), someone(server)
+    make_table_with_a_friend(ann)
+    watch = ann.page.get_by_label("Link to watch").input_value()
+    ann.page.get_by_role("button", name=re.compile("Begin with bots")).click()
+    ann.page.locator(".bar").wait_for()
+    eve.page.goto(watch)
+    eve.page.locator(".bar").wait_for()
+    expect(eve.page.locator(".hand [data-rove]")).to_have_count(0)
+    eve.look("watching")
+
+
+def test_a_recovery_link_moves_somebody_to_another_device(server: Service, someone: People) -> None:
+    laptop, phone = someone(server), someone(server, size=SIZES["phone"])
+    laptop.start("kokopelli")
+    laptop.page.get_by_role("button", name="Settings").click()
+    laptop.page.get_by_role("button", name="Make the link").click()
+    link = laptop.page.get_by_role("textbox", name="Go on at another device").input_value()
+    phone.page.goto(link)
+    phone.page.get_by_role("button", name="Bring me here").click()
+    expect(phone.page.locator("main a[href*='table']")).to_have_count(1)
+
+
+def test_people_on_one_device_have_a_curtain_between_them(server: Service, someone: People) -> None:
+    person = someone(server)
+    page = person.open("#/new/kokopelli")
+    page.get_by_label("Your name").fill("Ann")
+    page.locator("select").nth(1).select_option("device")
+    page.get_by_label("Name at seat 2").fill("Ben")
+    page.locator("select").nth(2).select_option("device")
+    page.get_by_label("Name at seat 3").fill("Cleo")
+    page.get_by_role("button", name="Make the table").click()
+    seen = []
+    for _ in range(8):
+        ready = page.get_by_role("button", name=re.compile("^I am ")).or_(page.locator(".bar.mine"))
+        ready.first.wait_for()
+        if page.get_by_role("button", name=re.compile("^I am ")).count():
+            assert page.locator(".hand").count() == 0, "nothing of a hand behind the curtain"
+            person.look("curtain")
+            button = page.get_by_role("button", name=re.compile("^I am "))
+            seen.append(button.inner_text())
+            button.click()
+        page.locator(".bar.mine").wait_for()
+        take_hint(page)
+    assert len(set(seen)) >= 2
+
+
+def test_a_killed_server_is_only_a_pause(mortal: Service, someone: People) -> None:
+    person = someone(mortal)
+    person.start("kokopelli")
+    person.page.locator(".bar.mine").wait_for()
+    mortal.kill()
+    expect(person.page.get_by_text("Connection lost")).to_be_visible()
+    person.look("connection lost")
+    person.page.locator(".bar").get_by_role("button", name=re.compile("^Draw")).click()
+    mortal.start()
+    expect(person.page.get_by_text("Connection lost")).to_be_hidden()
+    person.page.locator(".bar.mine").wait_for()
+    expect(person.page.get_by_role("log")).to_contain_text("drew")

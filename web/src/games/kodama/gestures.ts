@@ -1,0 +1,169 @@
+// Fingers, mouse and wheel on the ground: look around, or move and turn the card in the hand.
+import { panned, toTable, zoomed, type Camera, type Size } from './camera';
+import type { Point } from './geometry';
+
+export interface Ground {
+  camera(): Camera;
+  size(): Size;
+  look(camera: Camera): void;
+  at(event: { clientX: number; clientY: number }): Point; // in the window of the ground
+  card(): { x: number; y: number; held: boolean } | null; // the root of the card in the hand
+  onCard(at: Point): boolean;
+  moveCard(x: number, y: number): void;
+  turnCard(by: number): void;
+  setDown(): void;
+}
+
+const THUMB = 84; // pixels that a card keeps above a finger
+const STILL = 7; // pixels that are no movement
+const NOTCH = 50; // of a wheel, for one step of turning
+export const STEP = 15; // degrees
+
+interface Finger extends Point {
+  touch: boolean;
+}
+
+export class Gestures {
+  private fingers = new Map<number, Finger>();
+  private grip: Point | null = null; // from the finger to the root, in pixels; null: the finger looks around
+  private moved = 0;
+  private twist = 0;
+  private rolled = 0;
+
+  constructor(private ground: Ground) {}
+
+  /** A card was taken in the display and is being drawn over here. */
+  begin(event: PointerEvent): void {
+    this.fingers.clear();
+    this.fingers.set(event.pointerId, this.finger(event));
+    this.grip = { x: 0, y: event.pointerType === 'touch' ? -THUMB : 0 };
+    this.moved = STILL + 1;
+  }
+
+  down(event: PointerEvent): void {
+    if (event.button > 0 && event.button !== 1) return;
+    this.fingers.set(event.pointerId, this.finger(event));
+    this.twist = 0;
+    if (this.fingers.size > 1) {
+      this.grip = null;
+      return;
+    }
+    this.moved = 0;
+    this.grip = null;
+    const card = this.ground.card();
+    if (!card || event.button === 1) return;
+    const at = this.ground.at(event);
+    const touch = event.pointerType === 'touch';
+    if (card.held) this.grip = { x: 0, y: 0 };
+    else if (this.ground.onCard(at)) {
+      const root = this.screen(card);
+      this.grip = { x: root.x - at.x, y: root.y - at.y };
+    } else if (touch) this.grip = { x: 0, y: -THUMB };
+  }
+
+  move(event: PointerEvent): void {
+    const before = this.fingers.get(event.pointerId);
+    const card = this.ground.card();
+    if (!before) {
+      if (card?.held && event.pointerType !== 'touch' && this.inside(event)) this.carry(this.ground.at(event));
+      return; // outside, for instance on the way to a button, the card stays where it was
+    }
+    const now = this.finger(event);
+    if (this.fingers.size === 2) return this.two(event.pointerId, before, now);
+    this.fingers.set(event.pointerId, now);
+    const dx = now.x - before.x;
+    const dy = now.y - before.y;
+    this.moved += Math.hypot(dx, dy);
+    if (this.grip && card) {
+      if (this.moved > STILL) this.carry({ x: now.x + this.grip.x, y: now.y + this.grip.y });
+    } else this.ground.look(panned(this.ground.camera(), dx, dy));
+  }
+
+  up(event: PointerEvent): void {
+    if (!this.fingers.delete(event.pointerId)) return;
+    const card = this.ground.card();
+    if (card && this.grip && (card.held || this.moved > STILL)) this.ground.setDown();
+    this.grip = null;
+  }
+
+  wheel(event: WheelEvent): void {
+    event.preventDefault();
+    const amount = event.deltaY * (event.deltaMode === 1 ? 18 : 1);
+    if (this.ground.card() && !event.ctrlKey) {
+      this.rolled += amount || event.deltaX;
+      while (Math.abs(this.rolled) >= NOTCH) {
+        const way = Math.sign(this.rolled);
+        this.ground.turnCard(-way * (event.shiftKey ? 1 : STEP));
+        this.rolled -= way * NOTCH;
+      }
+      return;
+    }
+    const factor = Math.exp(-amount * (event.ctrlKey ? 0.01 : 0.0016));
+    this.ground.look(zoomed(this.ground.camera(), this.ground.size(), this.ground.at(event), factor));
+  }
+
+  /** Two fingers: the middle pans, the distance zooms, the angle turns the card. */
+  private two(id: number, before: Finger, now: Finger): void {
+    const other = [...this.fingers].find(([one]) => one !== id)?.[1];
+    this.fingers.set(id, now);
+    if (!other) return;
+    const middle = { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 };
+    const apart = (one: Point): number => Math.hypot(one.x - other.x, one.y - other.y) || 1;
+    const angle = (one: Point): number => (Math.atan2(one.y - other.y, one.x - other.x) * 180) / Math.PI;
+    const moved = panned(this.ground.camera(), (now.x - before.x) / 2, (now.y - before.y) / 2);
+    this.ground.look(zoomed(moved, this.ground.size(), middle, apart(now) / apart(before)));
+    if (!this.ground.card()) return;
+    this.twist -= ((angle(now) - angle(before) + 540) % 360) - 180;
+    const whole = Math.trunc(this.twist / 3) * 3;
+    if (whole) {
+      this.ground.turnCard(whole);
+      this.twist -= whole;
+    }
+  }
+
+  private inside(event: PointerEvent): boolean {
+    const { x, y } = this.ground.at(event);
+    const { width, height } = this.ground.size();
+    return x >= 0 && y >= 0 && x <= width && y <= height;
+  }
+
+  private carry(at: Point): void {
+    const root = toTable(this.ground.camera(), this.ground.size(), at);
+    this.ground.moveCard(root.x, root.y);
+  }
+
+  private screen(root: Point): Point {
+    const camera = this.ground.camera();
+    const size = this.ground.size();
+    return {
+      x: size.width / 2 + (root.x - camera.x) * camera.scale,
+      y: size.height / 2 - (root.y - camera.y) * camera.scale,
+    };
+  }
+
+  private finger(event: PointerEvent): Finger {
+    return { ...this.ground.at(event), touch: event.pointerType === 'touch' };
+  }
+}
+
+/** A card was pressed in the display: drawn away from there, or only tapped. */
+export function drawnOut(event: PointerEvent, draw: (moved: PointerEvent) => void, tap: () => void): void {
+  const follow = (moved: PointerEvent): void => {
+    const far = Math.hypot(moved.clientX - event.clientX, moved.clientY - event.clientY);
+    if (moved.pointerId !== event.pointerId || far <= STILL) return;
+    stop();
+    draw(moved);
+  };
+  const letGo = (): void => {
+    stop();
+    tap();
+  };
+  const stop = (): void => {
+    removeEventListener('pointermove', follow);
+    removeEventListener('pointerup', letGo);
+    removeEventListener('pointercancel', stop);
+  };
+  addEventListener('pointermove', follow);
+  addEventListener('pointerup', letGo);
+  addEventListener('pointercancel', stop);
+}

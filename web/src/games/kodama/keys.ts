@@ -1,0 +1,40 @@
+// Everything can be done with keys alone.
+import { STEP } from './gestures';
+import type { Placing } from './placing.svelte';
+
+export interface Keyed {
+  placing: Pick<Placing, 'card' | 'nudge' | 'turn' | 'lay' | 'drop'>;
+  take: (place: number) => void;
+  next: () => void;
+  heat: () => void;
+  zoom: (factor: number) => void;
+  pan: (x: number, y: number) => void;
+  whole: () => void;
+}
+const ARROWS: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
+
+/** Arrows move the card by a millimetre (Shift: a tenth), comma and point turn it, N goes on to the next good place. */
+export function keys(event: KeyboardEvent, on: Keyed): void {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.target !== event.currentTarget) return; // a button inside
+  const arrow = ARROWS[event.key];
+  const fine = event.shiftKey;
+  const { placing } = on;
+  if (arrow && placing.card) placing.nudge(arrow[0] * (fine ? 1 : 10), arrow[1] * (fine ? 1 : 10));
+  else if (arrow) on.pan(arrow[0] * 60, arrow[1] * 60);
+  else if (/^[1-4]$/.test(event.key)) on.take(Number(event.key) - 1);
+  else if (event.key === '+' || event.key === '=') on.zoom(1.25);
+  else if (event.key === '-') on.zoom(1 / 1.25);
+  else if (event.key === '0') on.whole();
+  else if (!placing.card) return;
+  else if (event.key === ',') placing.turn(STEP);
+  else if (event.key === '.') placing.turn(-STEP);
+  else if (event.key === ';') placing.nudge(0, 0, 1);
+  else if (event.key === ':') placing.nudge(0, 0, -1);
+  else if (event.key === 'n' || event.key === 'N') on.next();
+  else if (event.key === 'h' || event.key === 'H') on.heat();
+  else if (event.key === 'Enter') void placing.lay();
+  else if (event.key === 'Escape') placing.drop();
+  else return;
+  event.preventDefault();
+}

@@ -1,0 +1,66 @@
+// The menu that came with the news: open poses of the lattice, and what a card brings on each parent.
+import type { CardOffer, GrowOffer, PointsOffer } from '../../wire.gen';
+import { apart, type Pose } from './geometry';
+
+export interface Place extends Pose {
+  parent: string;
+  points: PointsOffer;
+}
+
+export function isGrow(offer: unknown): offer is GrowOffer {
+  return typeof offer === 'object' && offer !== null && 'poses' in offer;
+}
+
+/** Every pose of the lattice where a card may lie, with what it brings there. */
+export function placesOf(offer: GrowOffer, card: string): Place[] {
+  const told = offer.cards.find((one) => one.card === card);
+  if (!told) return [];
+  const places: Place[] = [];
+  for (const [x, y, angle, parent, season] of offer.poses) {
+    const points = told.points[String(parent)];
+    if (!points) continue; // more than ten
+    const all = season ? { ...points, season: points.season + season } : points;
+    places.push({ x, y, angle, parent: offer.parents[parent] ?? 'trunk', points: all });
+  }
+  return places;
+}
+
+export function nearestPlace<P extends Pose>(places: readonly P[], wish: Pose): P | null {
+  let best: P | null = null;
+  let least = Infinity;
+  for (const place of places) {
+    const far = apart(place, wish);
+    if (far < least) {
+      least = far;
+      best = place;
+    }
+  }
+  return best;
+}
+
+export function total(points: PointsOffer): number {
+  return points.base + points.season;
+}
+
+/** Where a card scores most; of equal places the one nearest to a point, upright rather than turned. */
+export function bestPlace(places: readonly Place[], near: Pose): Place | null {
+  const most = Math.max(...places.map((place) => total(place.points)));
+  return nearestPlace(places.filter((place) => total(place.points) === most), near);
+}
+
+/** The most a card of the display can score anywhere; null if it fits nowhere. */
+export function mostOf(card: CardOffer, offer: GrowOffer): number | null {
+  const places = placesOf(offer, card.card);
+  return places.length ? Math.max(...places.map((place) => total(place.points))) : null;
+}
+
+/** Places that differ in more than a little, the best first: for going through them one by one. */
+export function worthALook(places: readonly Place[]): Place[] {
+  const seen = new Set<string>();
+  return [...places]
+    .sort((a, b) => total(b.points) - total(a.points))
+    .filter((place) => {
+      const key = `${place.parent} ${Math.round(place.angle / 60)} ${total(place.points)}`;
+      return !seen.has(key) && seen.add(key);
+    });
+}

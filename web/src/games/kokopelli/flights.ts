@@ -1,0 +1,103 @@
+// What moves when something has happened: cards from hand to space, points from what paid them to who got them.
+// Places are the `data-place` names of the page; time is counted in beats, and how long a beat is, the reader chooses.
+import type { TableEvent } from '../../state/table.svelte';
+import type { KokopelliView } from '../../wire.gen';
+
+export interface Flight {
+  kind: 'card' | 'back' | 'points' | 'stack' | 'end';
+  cards: string[]; // none for a back
+  points: number;
+  from: string;
+  to: string;
+  at: number; // the beat it starts with; a stack lies there until then
+}
+
+export interface Glow {
+  place: string;
+  at: number;
+}
+
+export interface Happening {
+  flights: Flight[];
+  glows: Glow[];
+  beats: number;
+}
+
+/** The place in a village where a ceremony of some type lies, or null. */
+export function placeOf(view: KokopelliView | null, seat: string, type: string): string | null {
+  const spaces = Object.entries(view?.villages[seat]?.spaces ?? {});
+  const found = spaces.find(([, cards]) => cards?.[0] === type);
+  return found ? seat + found[0] : null;
+}
+
+function cardsOn(view: KokopelliView | null, place: string): string[] {
+  return view?.villages[place.slice(0, 1)]?.spaces[place.slice(1)] ?? [];
+}
+
+/** From what points come: the power that paid, the tile, the ceremony, the pile. */
+function sourceOf(event: TableEvent, ceremony: string, before: KokopelliView | null, after: KokopelliView): string {
+  const seat = event.seat ?? '';
+  const cause = String(event.cause);
+  if (cause === 'token' || cause === 'exhausted-tile') return `tile-${ceremony}`;
+  if (cause === 'empty-hand') return `hand-${seat}`;
+  if (cause.endsWith('fewest-cards')) return `pile-${seat}`;
+  return placeOf(before, seat, cause) ?? placeOf(after, seat, cause) ?? (event.space ? String(event.space) : `score-${seat}`);
+}
+
+export function happeningOf(events: readonly TableEvent[], before: KokopelliView | null, after: KokopelliView): Happening {
+  const flights: Flight[] = [];
+  const glows: Glow[] = [];
+  let beat = 0;
+  let lag = 0; // points that come together fly one after the other
+  let ceremony = '';
+  const fly = (kind: Flight['kind'], from: string, to: string, more: { cards?: string[]; points?: number; at?: number } = {}) =>
+    flights.push({ kind, from, to, cards: more.cards ?? [], points: more.points ?? 0, at: more.at ?? beat });
+
+  for (const event of events) {
+    const seat = event.seat ?? '';
+    const space = String(event.space ?? '');
+    const card = typeof event.card === 'string' ? event.card : '';
+    switch (event.event) {
+      case 'opened':
+      case 'added':
+        ceremony = event.event === 'added' ? String(event.ceremony) : card;
+        fly('card', `hand-${seat}`, space, { cards: [card] });
+        beat += 1;
+        break;
+      case 'finished':
+        ceremony = String(event.ceremony);
+        fly('stack', space, `discard-${event.owner}`, { cards: cardsOn(before, space).length > 0 ? cardsOn(before, space) : [ceremony] });
+        break;
+      case 'cancelled':
+        fly('stack', space, `discard-${seat}`, { cards: cardsOn(before, space).length > 0 ? cardsOn(before, space) : [String(event.ceremony)] });
+        break;
+      case 'drew': {
+        const known = Array.isArray(event.cards) ? (event.cards as string[]) : [];
+        for (let i = 0; i < Number(event.count); i++) {
+          fly(known[i] ? 'card' : 'back', `pile-${seat}`, `hand-${seat}`, { cards: known[i] ? [known[i]!] : [], at: beat + i * 0.25 });
+        }
+        break;
+      }
+      case 'tucked':
+        fly(card ? 'card' : 'back', `hand-${seat}`, `pile-${seat}`, { cards: card ? [card] : [] });
+        break;
+      case 'scored': {
+        const from = sourceOf(event, ceremony, before, after);
+        fly('points', from, `score-${seat}`, { points: Number(event.points), at: beat + lag });
+        glows.push({ place: from, at: beat + lag });
+        lag += 0.35;
+        break;
+      }
+      case 'extra-action': {
+        const from = placeOf(before, space.slice(0, 1), String(event.cause));
+        if (from) glows.push({ place: from, at: beat });
+        break;
+      }
+      case 'game-end-tile':
+        fly('end', 'end-stack', `tile-${event.ceremony}`, { at: beat + 0.5 });
+        break;
+    }
+  }
+  const last = Math.max(0, ...flights.map((one) => one.at + 1), ...glows.map((one) => one.at + 1));
+  return { flights, glows, beats: last };
+}

@@ -1,0 +1,132 @@
+// What the person at this table has picked up, points at and may do with it. The moves are those the server offered.
+import { getContext, setContext, untrack } from 'svelte';
+import { nameOf } from '../../state/words.svelte';
+import type { TableState } from '../../state/table.svelte';
+import type { KokopelliOffer, KokopelliView, VillageTold } from '../../wire.gen';
+import { CEREMONIES } from './ceremonies';
+import { lettersOf } from './letters';
+import { Menu, type Choice } from './menu';
+import { ownerOf, ringOf } from './ring';
+
+/** Something to be explained: a card, and where it lies if it lies on the table. */
+export interface Looked {
+  card: string;
+  place?: string;
+}
+
+const KEY = Symbol('playing');
+
+export class Playing {
+  held = $state<number | null>(null); // the card picked up, by its number in the hand
+  place = $state<string | null>(null); // the place picked first
+  over = $state<string | null>(null); // the place under the card that is being dragged
+  dragging = $state(false);
+  looked = $state.raw<Looked | null>(null);
+  aim = $state.raw<Choice | null>(null); // the choice that is pointed at
+  glowing = $state.raw<ReadonlySet<string>>(new Set()); // places that have just paid, or that the log points at
+  dropped: { x: number; y: number } | null = null; // where a dragged card was let go
+
+  constructor(private readonly get: () => TableState) {}
+
+  table = $derived.by(() => this.get());
+  view = $derived.by(() => this.table.news!.view as KokopelliView);
+  seats = $derived(Object.keys(this.view.villages));
+  me = $derived.by(() => this.table.seat); // null for a spectator
+  ring = $derived.by(() => ringOf(this.seats, this.me ?? this.seats[0]!));
+  mine = $derived.by(() => this.table.mine && !this.table.waiting);
+  // kept while a command is on its way, so that nothing flickers and no focus is lost
+  menu = $derived(new Menu((this.table.mine ? (this.table.news!.offer as KokopelliOffer[] | null) : null) ?? []));
+  hand = $derived((this.me ? this.view.villages[this.me]?.hand : null) ?? []);
+  card = $derived(this.held === null ? null : (this.hand[this.held] ?? null));
+  /** Where the picked card may go. */
+  lit = $derived.by(() => (this.card ? this.menu.placesFor(this.card) : new Map<string, Choice>()));
+  /** What may go to the picked place. */
+  fitting = $derived.by(() => (this.place ? this.menu.cardsFor(this.place) : new Map<string, Choice>()));
+  letters = $derived(lettersOf(Object.fromEntries(Object.keys(CEREMONIES).map((slug) => [slug, nameOf(slug)]))));
+  reach = $derived(new Set(this.table.news!.display?.reach ?? []));
+
+  village(seat: string): VillageTold {
+    return this.view.villages[seat]!;
+  }
+
+  /** The cards on a place, first card first. */
+  cardsOn(place: string): string[] {
+    return this.view.villages[ownerOf(place)]?.spaces[place.slice(1)] ?? []; // a pile is a place without cards of a ceremony
+  }
+
+  enough(place: string): number {
+    return this.table.news!.display?.enough[place] ?? 4;
+  }
+
+  /** Whether a place is beyond reach: drawn dimmed. A spectator reaches nothing and sees all. */
+  isFar(place: string): boolean {
+    return this.reach.size > 0 && !this.reach.has(place);
+  }
+
+  pickCard(index: number): void {
+    const card = this.hand[index];
+    if (card === undefined) return;
+    this.look({ card });
+    if (!this.mine) return;
+    const tuck = this.menu.tucked(card);
+    const fits = this.fitting.get(card);
+    if (tuck) this.play(tuck.move);
+    else if (fits) this.play(fits.move);
+    else {
+      this.held = this.held === index ? null : index;
+      this.place = null;
+      this.table.refusal = null;
+    }
+  }
+
+  pickPlace(place: string): void {
+    const first = this.cardsOn(place)[0];
+    if (first) this.look({ card: first, place });
+    if (!this.mine) return;
+    if (this.card) this.lay(this.card, place);
+    else this.place = this.place === place ? null : place;
+  }
+
+  /** Lay a card on a place. What is not offered is sent all the same: the judge says why it cannot be. */
+  lay(card: string, place: string): void {
+    const word = this.cardsOn(place).length > 0 ? 'play' : 'open';
+    this.play(this.menu.laid(card, place)?.move ?? `${word} ${card} ${place}`);
+  }
+
+  play(move: string): void {
+    this.aim = null;
+    void this.table.play(move);
+  }
+
+  look(at: Looked): void {
+    this.looked = at;
+  }
+
+  /** Let a place glow for a while. */
+  glow(place: string, after: number, lasting: number): void {
+    setTimeout(() => (this.glowing = new Set([...this.glowing, place])), after);
+    setTimeout(() => (this.glowing = new Set([...this.glowing].filter((one) => one !== place))), after + lasting);
+  }
+
+  /** Put back whatever was picked; true if there was something. */
+  putBack(): boolean {
+    const had = this.held !== null || this.place !== null;
+    this.held = this.place = this.over = this.aim = null;
+    this.dragging = false;
+    return had;
+  }
+}
+
+export function startPlaying(get: () => TableState): Playing {
+  const playing = new Playing(get);
+  setContext(KEY, playing);
+  $effect(() => {
+    void get().news?.number; // the table has gone on: hands are empty again
+    untrack(() => playing.putBack());
+  });
+  return playing;
+}
+
+export function usePlaying(): Playing {
+  return getContext<Playing>(KEY);
+}

@@ -1,0 +1,45 @@
+// Every word a player reads, in four languages. English is the list of keys; the others are loaded when needed.
+import { settings, type LanguageCode } from '../state/settings.svelte';
+import en from './en.json';
+import { fill, type Catalog, type Values } from './fill';
+
+export type Key = keyof typeof en;
+
+const LOADERS: Record<Exclude<LanguageCode, 'en'>, () => Promise<{ default: Catalog }>> = {
+  de: () => import('./de.json'),
+  fr: () => import('./fr.json'),
+  pl: () => import('./pl.json'),
+};
+
+let words = $state.raw<Catalog>(en);
+let code = $state<LanguageCode>('en');
+
+export async function loadLanguage(wanted: LanguageCode): Promise<void> {
+  words = wanted === 'en' ? en : (await LOADERS[wanted]()).default;
+  code = wanted;
+  document.documentElement.lang = wanted;
+}
+
+export async function chooseLanguage(wanted: LanguageCode): Promise<void> {
+  await loadLanguage(wanted);
+  settings.language = wanted;
+  settings.keep();
+}
+
+export function t(key: Key, values: Values = {}): string {
+  return fill(words[key] ?? en[key], values, code);
+}
+
+/** As `t`, for keys that are put together; `otherwise` if there is no such sentence. */
+export function maybe(key: string, otherwise: string, values: Values = {}): string {
+  return key in en ? t(key as Key, values) : otherwise;
+}
+
+/** The language that is shown right now. */
+export function shown(): LanguageCode {
+  return code;
+}
+
+export function when(seconds: number): string {
+  return new Date(seconds * 1000).toLocaleString(code, { dateStyle: 'medium', timeStyle: 'short' });
+}

@@ -1,0 +1,49 @@
+// Asking the server over HTTP. Every failure is a Failure with a sentence a player can read.
+import { t } from '../i18n/words.svelte';
+import { settings } from '../state/settings.svelte';
+
+export class Failure extends Error {
+  constructor(
+    readonly status: number, // 0: the server could not be reached
+    readonly code: string,
+    text: string,
+  ) {
+    super(text);
+  }
+}
+
+async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const init: RequestInit = { method, credentials: 'same-origin' };
+  if (body !== undefined) {
+    init.body = JSON.stringify(body);
+    init.headers = { 'content-type': 'application/json' };
+  }
+  let answer: Response;
+  try {
+    answer = await fetch('/api' + path, init);
+  } catch {
+    throw new Failure(0, 'unreachable', t('error.unreachable'));
+  }
+  const data: unknown = await answer.json().catch(() => null);
+  if (answer.ok) return data as T;
+  const detail = (data as { detail?: unknown } | null)?.detail;
+  if (typeof detail === 'string') throw new Failure(answer.status, 'problem', detail);
+  const told = detail as { code?: string; text?: string } | null;
+  throw new Failure(answer.status, told?.code ?? 'problem', told?.text ?? t('error.unknown'));
+}
+
+function withQuery(path: string, query: Record<string, string | number | null | undefined>): string {
+  const chosen = Object.entries(query).filter(([, value]) => value !== null && value !== undefined);
+  const words = new URLSearchParams(chosen.map(([name, value]) => [name, String(value)]));
+  return words.size ? `${path}?${words}` : path;
+}
+
+export const api = {
+  get: <T>(path: string, query: Record<string, string | number | null | undefined> = {}) =>
+    ask<T>('GET', withQuery(path, query)),
+  /** As `get`, answered in the player's language. */
+  told: <T>(path: string, query: Record<string, string | number | null | undefined> = {}) =>
+    ask<T>('GET', withQuery(path, { language: settings.language, ...query })),
+  post: <T>(path: string, body: unknown = {}) => ask<T>('POST', path, body),
+  patch: <T>(path: string, body: unknown) => ask<T>('PATCH', path, body),
+};

@@ -1,0 +1,19 @@
+// What a browser keeps between visits. Private windows may refuse; then nothing is kept, and nothing breaks.
+const PREFIX = 'kokodama.';
+
+export function kept<T>(name: string, otherwise: T): T {
+  try {
+    const text = localStorage.getItem(PREFIX + name);
+    return text === null ? otherwise : (JSON.parse(text) as T);
+  } catch {
+    return otherwise;
+  }
+}
+
+export function keep(name: string, value: unknown): void {
+  try {
+    localStorage.setItem(PREFIX + name, JSON.stringify(value));
+  } catch {
+    // full or forbidden
+  }
+}

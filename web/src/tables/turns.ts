@@ -1,0 +1,36 @@
+// The log, grouped: whoever is to act opens a new group.
+import type { TableEvent } from '../state/table.svelte';
+
+export interface Turn {
+  seat: string | null;
+  events: TableEvent[];
+}
+
+export function turnsOf(events: readonly TableEvent[]): Turn[] {
+  const turns: Turn[] = [];
+  for (const event of events) {
+    if (event.event === 'turn') {
+      turns.push({ seat: event.seat ?? null, events: [] });
+      continue;
+    }
+    const current = turns.at(-1);
+    if (current) current.events.push(event);
+    else turns.push({ seat: event.seat ?? null, events: [event] });
+  }
+  return turns.filter((turn) => turn.events.length > 0);
+}
+
+const NO_MOVES = new Set(['undo-asked', 'undo-agreed', 'undo-declined', 'sat-down', 'seats-filled', 'stand-in', 'back', 'resigned']);
+
+/** Whether a seat has made a move that was not taken back. */
+export function hasMoved(events: readonly TableEvent[], seat: string | null): boolean {
+  const movers: (string | null)[] = [];
+  let entry = 0;
+  for (const event of events) {
+    if (event.number === entry || NO_MOVES.has(event.event)) continue;
+    entry = event.number;
+    if (event.event === 'undone') movers.splice(Math.max(0, movers.length - Number(event.count ?? 1)));
+    else movers.push(event.seat ?? null);
+  }
+  return movers.includes(seat);
+}

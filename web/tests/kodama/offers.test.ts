@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { bestPlace, mostOf, nearestPlace, placesOf } from '../../src/games/kodama/offers';
+import { litPrints } from '../../src/games/kodama/row';
+import type { GrowOffer } from '../../src/wire.gen';
+
+const four = { base: 4, season: 0, kinds: { star: 4 } };
+const offer: GrowOffer = {
+  parents: ['trunk', 'b09'],
+  cards: [
+    { card: 'b01', points: { '0': four, '1': null } },
+    { card: 'b02', points: { '0': null, '1': null } },
+  ],
+  poses: [[0, 1000, 0, 0, 0], [0, 1000, 15, 0, 2], [40, 1900, 0, 1, 0]],
+};
+
+describe('the menu of poses', () => {
+  it('leaves out parents on which a card would score more than ten', () => {
+    expect(placesOf(offer, 'b01').map((place) => place.parent)).toEqual(['trunk', 'trunk']);
+    expect(placesOf(offer, 'b02')).toEqual([]);
+    expect(placesOf(offer, 'b63')).toEqual([]);
+    expect(offer.cards.map((card) => mostOf(card, offer))).toEqual([6, null]);
+  });
+
+  it('adds what the season pays for a pose, and changes nothing of the offer', () => {
+    expect(placesOf(offer, 'b01').map((place) => place.points.season)).toEqual([0, 2]);
+    expect(four.season).toBe(0);
+  });
+
+  it('settles at the nearest pose, and finds the best one', () => {
+    const places = placesOf(offer, 'b01');
+    expect(nearestPlace(places, { x: 3, y: 990, angle: 9 })?.angle).toBe(15);
+    expect(nearestPlace(places, { x: 3, y: 990, angle: 5 })?.angle).toBe(0);
+    expect(nearestPlace([], { x: 0, y: 0, angle: 0 })).toBeNull();
+    expect(bestPlace(places, { x: 0, y: 1000, angle: 0 })?.angle).toBe(15);
+  });
+});
+
+describe('the row', () => {
+  const face = (...kinds: string[]) => ({ face: '', prints: kinds.map((kind, i): [string, number, number] => [kind, 100 + i, 200]) });
+  const drawn = {
+    branches: { a: face('star', 'cloud'), b: face('star', 'star'), c: face('star') },
+    trunks: { star: face('star') },
+  };
+
+  it('lights as many symbols as are scored, from the new card down, and no further', () => {
+    const tree = { cards: [['b', 0, 900, 0], ['c', 0, 1500, 0]] as [string, number, number, number][], trunk: 'star', parents: { b: 'trunk', c: 'b' } };
+    const lit = litPrints(tree, drawn, 'a', { x: 0, y: 2200, angle: 0 }, 'c', { base: 5, season: 0, kinds: { star: 5 } });
+    expect(lit.map((one) => one.y)).toEqual([2400, 1700, 1100, 1100, 200]);
+    expect(lit.map((one) => one.fresh)).toEqual([true, false, false, false, false]);
+    const fewer = litPrints(tree, drawn, 'a', { x: 0, y: 2200, angle: 0 }, 'c', { base: 2, season: 0, kinds: { star: 2 } });
+    expect(fewer.length).toBe(2);
+  });
+});

@@ -1,0 +1,13 @@
+// What a browser has and Node has not, as far as the state of the client asks for it.
+const kept = new Map<string, string>();
+Object.assign(globalThis, {
+  localStorage: {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  },
+  matchMedia: () => ({ matches: false }),
+  document: { documentElement: { dataset: {} }, hidden: false },
+  location: { hash: '', origin: 'http://localhost', protocol: 'http:', host: 'localhost', pathname: '/' },
+  addEventListener: () => {},
+  window: globalThis,
+});

@@ -1,0 +1,11 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vite';
+
+// A table server to develop against: `kokodama serve` beside `npm run dev`.
+const server = process.env.KOKODAMA_SERVER ?? 'http://127.0.0.1:8000';
+
+export default defineConfig({
+  plugins: [svelte()],
+  build: { target: 'es2022', reportCompressedSize: true, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  server: { proxy: { '/api': server, '/ws': { target: server, ws: true } } },
+});
