@@ -2,17 +2,18 @@
 PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
-SOURCES := $(shell find src -type f -not -name '*.pyc') pyproject.toml hatch_build.py constraints.txt
+SOURCES := $(shell find src web docs/rules -type f -not -name '*.pyc' -not -path '*/node_modules/*' -not -path 'web/dist/*') pyproject.toml hatch_build.py constraints.txt
 
-.PHONY: play setup test check format lint types bench golden words picture pins clean
+.PHONY: screenshots lighthouse play setup test soak load check format lint types bench golden ladder words schemas picture pins clean
 
 play: setup
-	@$(BIN)/kokodama play kokopelli
+	@$(BIN)/kokodama serve --open
 
 setup: .venv/installed
 
 test: .venv/dev
-	$(BIN)/python -m pytest -n auto
+	@$(BIN)/python scripts/services.py
+	$(BIN)/python -m pytest -n auto --dist worksteal
 
 check: .venv/dev lint types test
 
@@ -28,17 +29,50 @@ format: .venv/dev
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
+# Kill the server 200 times under load on SQLite and on PostgreSQL; nothing acknowledged may be lost.
+soak: .venv/dev
+	@$(BIN)/python scripts/services.py
+	$(BIN)/python scripts/soak.py
+
+# Measure how many tables this machine carries (ten minutes, on a quiet machine); writes docs/load.md and its picture.
+load: .venv/dev
+	@$(BIN)/python scripts/services.py
+	$(BIN)/python benchmarks/load.py
+
 bench: .venv/bench
 	$(BIN)/python benchmarks/run.py
+	$(BIN)/python benchmarks/kodama.py
+
+# Every page and state of the web client as pictures in .venv/screenshots, to be looked at.
+screenshots: .venv/dev
+	@$(BIN)/python scripts/services.py
+	$(BIN)/python -m scripts.screenshots
+
+# What Lighthouse thinks of the start page and of running tables; fails below 95.
+lighthouse: .venv/dev
+	@$(BIN)/python scripts/services.py
+	$(BIN)/python -m scripts.lighthouse
+
+# Play the published ladders again; stopped in between, it goes on where it was.
+LADDER_BOTS ?= beginner,casual,strong,expert
+LADDER_GAMES ?= 300
+ladder: setup
+	@for game in kokopelli kodama; do \
+	  $(BIN)/kokodama arena $$game --ladder --bots $(LADDER_BOTS) --games $(LADDER_GAMES) --out .venv/ladder/$$game || exit; done
 
 # Collect what has to be translated into the catalogues; new sentences appear there with an empty translation.
 words: .venv/dev
 	$(BIN)/pybabel -q extract --no-default-keywords -k N_ -k P_:1,2 --no-location --sort-output -o .venv/kokodama.pot src
 	@for code in de fr pl; do $(BIN)/pybabel -q update --no-fuzzy-matching -N -i .venv/kokodama.pot -l $$code -o src/kokodama/language/catalogs/$$code.po; done
 
-# Draw the picture of the README anew.
+# Write the OpenAPI and the schema of the socket's messages anew after a change of the server's messages.
+schemas: .venv/dev
+	$(BIN)/python -m scripts.schemas
+
+# Draw the pictures of the README anew.
 picture: setup
 	$(BIN)/python scripts/picture.py
+	$(BIN)/kokodama draw docs/tree.yaml --svg docs/tree.svg
 
 # Write the golden files of tests/ anew after a deliberate change of the rules or of their telling.
 golden: .venv/dev
@@ -54,7 +88,7 @@ golden: .venv/dev
 # Installed from a wheel, not as an editable link: the sources stay pure Python, the installed engine is compiled.
 .venv/installed: .venv/python $(SOURCES)
 	@echo "Installing kokodama (the first time takes about a minute) …"
-	@PIP_CONSTRAINT= $(PIP) install --constraint constraints.txt .
+	@PIP_CONSTRAINT= $(PIP) install --constraint constraints.txt '.[server]'
 	@touch $@
 
 .venv/dev: .venv/installed
@@ -72,4 +106,4 @@ pins: .venv/python
 	$(BIN)/uv pip compile pyproject.toml --extra dev --universal --no-emit-index-url --no-header -o constraints.txt
 
 clean:
-	rm -rf .venv build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf .venv build dist web/dist web/node_modules .mypy_cache .pytest_cache .ruff_cache .hypothesis

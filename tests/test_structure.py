@@ -9,7 +9,7 @@ import pytest
 SOURCE = Path(__file__).parents[1] / "src" / "kokodama"
 MODULES = sorted(SOURCE.rglob("*.py"))
 # From the ground up; a package may import those before it, and itself.
-LAYERS = ["core", "games", "language", "pictures", "bots", "arena", "cli"]
+LAYERS = ["core", "games", "language", "pictures", "bots", "arena", "research", "cli"]
 # librt and mypy_extensions belong together: the arrays, and the names of their integers.
 ALLOWED = {"librt", "mypy_extensions", "kokodama"}
 
