@@ -28,7 +28,7 @@ from tests.server.nursery import Nursery
 
 from kokodama.client import Client
 from kokodama.server import schema
-from kokodama.server.house import new_table
+from kokodama.server.live import new_table
 from kokodama.server.store import Store
 
 FAULTS = ("lost", "doubled", "never sent", "out of step", "tables that do not replay", "clients that gave up")

@@ -7,12 +7,14 @@ from pathlib import Path
 import pytest
 
 from kokodama.bots import registry
+from kokodama.bots.bot import ExplainingBot
 from kokodama.bots.levels import LEVELS
 from kokodama.bots.registry import bots_of, make_bot, title
+from kokodama.core.chance import Chance
 from kokodama.games import GAMES
 from kokodama.language.language import LANGUAGES, Language
 from tests.bots.bot_games import KOKOPELLI, MANY, asked
-from tests.contract.games_at_random import start
+from tests.contract.games_at_random import AnyGame, each_game, moments, start
 
 ROOT = Path(__file__).parents[2]
 
@@ -82,3 +84,20 @@ def test_the_quick_levels_never_choose_anything_illegal(seats: int) -> None:
 def test_every_level_plays_whole_games(levels: list[str]) -> None:
     bots = [make_bot("kokopelli", level) for level in levels]
     assert len(list(asked(KOKOPELLI, bots, 1, {}))) > 20
+
+
+@each_game
+@pytest.mark.parametrize("name", ["greedy", *LEVELS])
+def test_every_bot_that_thinks_can_say_what_it_thinks(game: AnyGame, name: str) -> None:
+    state = next(state for state, _ in moments(game, 5, every=20) if len(state.legal()) > 1)
+    view = game.view(state, state.to_act())
+    bots = [make_bot(game.name, name) for _ in range(2)]
+    assert all(isinstance(bot, ExplainingBot) for bot in bots)
+    thoughts, again = (bot.explain(view, Chance(3)) for bot in bots)  # type: ignore[attr-defined]
+    assert thoughts == again
+    assert thoughts.moves[0].action == thoughts.line[0]
+    assert {thought.action for thought in thoughts.moves} <= set(view.menu)
+    assert len(thoughts.wins) == state.seats
+    assert sum(thoughts.wins) == pytest.approx(1.0)
+    assert sum(thought.weight for thought in thoughts.moves) <= 1 + 1e-9
+    assert all(0 <= thought.win <= 1 for thought in thoughts.moves)

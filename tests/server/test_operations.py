@@ -19,9 +19,9 @@ from typer.testing import CliRunner
 from kokodama.cli.main import app as cli
 from kokodama.client import Client
 from kokodama.server import schema
+from kokodama.server.engines import new_engine
 from kokodama.server.migrations import FOLDER
 from kokodama.server.secrets import hashed
-from kokodama.server.store import new_engine
 from tests.server.company import ME, OPEN, Ear, act, bot, look, offered, people, refused, sit_down
 from tests.server.inside import Inside
 from tests.server.test_play import play_seat

@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
+from kokodama.bots.bot import Thoughts
+from kokodama.bots.foresight import foresee
 from kokodama.core.chance import Chance
 from kokodama.core.game import Game
 
@@ -46,3 +48,7 @@ class GreedyBot:
             elif value > best_value - 1e-9:
                 best.append(action)
         return chance.choice(best)
+
+    def explain(self, view: Any, chance: Chance) -> Thoughts:
+        """How games between players like it go on from its ideas."""
+        return foresee(self.game, self, view, chance)

@@ -17,8 +17,9 @@ from starlette.types import ASGIApp
 
 from kokodama import __version__
 from kokodama.core.words import N_
-from kokodama.server import chat, drawings, learning, metrics, pages, routes, sockets
+from kokodama.server import chat, drawings, learning, metrics, pages, players, routes, sockets
 from kokodama.server.answers import Health
+from kokodama.server.batch import StoreUnavailable
 from kokodama.server.denied import Denied, denied, language_of, not_at_this_table, speak, unavailable
 from kokodama.server.guard import Guard
 from kokodama.server.house import House
@@ -26,7 +27,7 @@ from kokodama.server.limits import Bucket
 from kokodama.server.migrations import migrate
 from kokodama.server.people import People
 from kokodama.server.settings import Settings
-from kokodama.server.store import Store, StoreUnavailable
+from kokodama.server.store import Store
 from kokodama.server.webhooks import Webhooks
 from kokodama.server.workers import Closed, KeepDying
 from kokodama.tables.table import TableError
@@ -80,6 +81,7 @@ def bare_app(settings: Settings) -> FastAPI:
             await house.close()
 
     app = FastAPI(title="kokodama", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None)
+    app.include_router(players.router)
     app.include_router(routes.router)
     app.include_router(learning.router)
     app.include_router(pages.router)

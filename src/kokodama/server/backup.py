@@ -9,8 +9,8 @@ from sqlalchemy import Connection, func, select, text
 from sqlalchemy.dialects import postgresql, sqlite
 
 from kokodama.server import schema
+from kokodama.server.engines import new_engine
 from kokodama.server.migrations import migrate
-from kokodama.server.store import new_engine
 
 FORMAT = "kokodama-backup-1"
 # What others refer to comes first.

@@ -7,7 +7,8 @@ from sqlalchemy import delete, select
 
 from kokodama.core.game import letter
 from kokodama.server import messages, schema
-from kokodama.server.house import House, Live
+from kokodama.server.house import House
+from kokodama.server.live import Live
 from kokodama.server.store import Store
 
 SHOWN = 50  # lines a newcomer is shown

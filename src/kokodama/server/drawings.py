@@ -20,10 +20,10 @@ from kokodama.pictures.paper import LIGHTS
 from kokodama.pictures.scene import moss_piece
 from kokodama.pictures.tree import draw_faces, draw_tree
 from kokodama.server import answers
+from kokodama.server.asking import Asking, HouseHere, PeopleHere, Watch, seat_for, visible
 from kokodama.server.denied import Denied
-from kokodama.server.house import Live
+from kokodama.server.live import Live
 from kokodama.server.poses import goals_told
-from kokodama.server.routes import Asking, HouseHere, PeopleHere, Watch, seat_for, visible
 
 router = APIRouter(prefix="/api", responses=answers.no(413, 422, 429, 503))
 SEAT = "^[A-E]$"

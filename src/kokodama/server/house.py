@@ -7,118 +7,26 @@ import logging
 import time
 from collections import OrderedDict
 from collections.abc import Callable
-from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any
 
 from pydantic_core import to_json
 from sqlalchemy import select
 
-from kokodama.core.notation import NotationError
-from kokodama.core.refusal import Refused
-from kokodama.games import GAMES
-from kokodama.language.language import Language
 from kokodama.server import metrics, schema
+from kokodama.server.batch import StoreUnavailable, Waiting
 from kokodama.server.bus import LocalBus, RedisBus
+from kokodama.server.live import Live, Stale, new_table
 from kokodama.server.presence import Presence
 from kokodama.server.settings import Settings
-from kokodama.server.store import Store, StoreUnavailable, Summary, Waiting
+from kokodama.server.store import Store
+from kokodama.server.sweep import sweep
 from kokodama.server.tidy import tidy
 from kokodama.server.workers import Task, Workers, choose
-from kokodama.tables.clock import ClockRules
-from kokodama.tables.commands import Command, claim_entry, clock_entry, entry_for
-from kokodama.tables.news import common_news, own_news
-from kokodama.tables.seats import Seat
-from kokodama.tables.table import OVER, Entry, Setup, Table, TableError
+from kokodama.tables.commands import Command, claim_entry, entry_for
+from kokodama.tables.table import Entry
 
 log = logging.getLogger("kokodama.house")
 KEPT = 2000  # tables in memory that nobody listens to
-IDLE_BOT = 10.0  # seconds after which a bot's move is taken as forgotten
-
-
-class Listener(Protocol):
-    """Somebody who is told what happens at a table."""
-
-    seat: int | None
-    who: str | None  # the player
-    language: str
-    since: int
-
-    def tell(self, text: str) -> None:
-        """Send without waiting."""
-        ...
-
-
-class Stale(Exception):
-    """The table has gone on since; the answer is the present view."""
-
-
-@dataclass
-class Live:
-    """A table in memory."""
-
-    id: str
-    row: dict[str, Any]
-    table: Table
-    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    listeners: set[Listener] = field(default_factory=set)
-    keys: dict[str, int] = field(default_factory=dict)  # commands sent before, and the numbers they became
-    thinking: asyncio.Task[None] | None = None
-    alike: dict[str, tuple[Language, bytes]] = field(default_factory=dict)
-    told_number: int = -1
-
-    def add(self, entries: list[tuple[Entry, str | None]]) -> None:
-        """Let entries of the database happen here."""
-        for entry, key in entries:
-            self.table.add(entry)
-            if key:
-                self.keys[key] = entry.number
-
-    def words(self, language: str) -> Language:
-        """A language that knows the players' names."""
-        names = {seat.letter: seat.name or seat.letter for seat in self.table.seats}
-        return Language(language, self.table.game.words, names)
-
-    def news(self, seat: int | None, language: str, since: int | None) -> dict[str, Any]:
-        """What one listener is told."""
-        words = self.words(language)
-        return {**self.common(words), **own_news(self.table, seat, since, words)}
-
-    def common(self, words: Language) -> dict[str, Any]:
-        """What all listeners of a language are told alike."""
-        told = {"type": "news", "table": self.id, **common_news(self.table, words)}
-        if self.table.status in ("over", "abandoned"):
-            told["seed"] = self.row["seed"]
-        return told
-
-    def news_text(self, seat: int | None, language: str, since: int | None) -> str:
-        """The same as text; what all hear alike is made once for every number."""
-        if self.told_number != self.table.number:
-            self.alike, self.told_number = {}, self.table.number
-        if language not in self.alike:
-            words = self.words(language)
-            self.alike[language] = words, to_json(self.common(words))[:-1]
-        words, common = self.alike[language]
-        own = to_json(own_news(self.table, seat, since, words))
-        return (common + b"," + own[1:]).decode()
-
-    def summary(self, now: float) -> Summary:
-        """What the table's row repeats."""
-        table = self.table
-        asked = table.to_act()
-        person = None if asked is None or table.seats[asked].played_by() else table.seats[asked].player
-        bot = table.bot_to_act() is not None
-        result = {"scores": table.state.scores(), "winners": table.winners()} if table.status == OVER else None
-        deadline = None if bot else table.clock.deadline()
-        return Summary(table.status, table.number, bot, person, deadline, now, result)
-
-
-def new_table(row: dict[str, Any]) -> Table:
-    """A table as it was before its first entry."""
-    clock = ClockRules(row["clock"].get("days"), row["clock"].get("seconds"), row["clock"].get("increment", 0.0))
-    setup = Setup(row["game"], row["version"], row["options"], row["position"], clock)
-    table = Table(GAMES[row["game"]], setup, [Seat(**seat) for seat in row["seats"]])
-    table.clock.ask(table.to_act(), row["created"])
-    return table
 
 
 class House:
@@ -142,7 +50,7 @@ class House:
         """Begin to listen and to sweep."""
         await self.store.open()
         await self.bus.open(self.heard)
-        self.chores = [asyncio.create_task(self.sweep()), asyncio.create_task(tidy())]
+        self.chores = [asyncio.create_task(sweep(self)), asyncio.create_task(tidy())]
 
     async def close(self) -> None:
         """Stop; what was accepted is written first."""
@@ -333,41 +241,3 @@ class House:
         live.add(entries)
         if entries:
             self.tell_all(live)
-
-    async def sweep(self) -> None:
-        """Look for clocks that ran out, bots that were forgotten and, without a messenger, tables that went on."""
-        while True:
-            await asyncio.sleep(self.settings.sweep)
-            try:
-                await self.sweep_once()
-            except Exception as error:
-                log.warning("sweep failed: %s", type(error).__name__)
-            await self.presence.beat()
-
-    async def sweep_once(self) -> None:
-        """One look."""
-        idle = IDLE_BOT if self.settings.redis else 0.0
-        for id in await self.store.waiting_tables(self.now(), idle):
-            try:
-                live = await self.live(id)
-            except (TableError, NotationError):  # other rules: it waits for a program that knows them
-                continue
-            if live is None:
-                continue
-            async with live.lock:
-                entry = clock_entry(live.table, self.now())
-                if entry is not None:
-                    with contextlib.suppress(Stale, Refused):
-                        await self.write(live, entry, None)
-                elif live.table.bot_to_act() is not None:
-                    self.go_on(live)
-        if self.settings.redis:
-            await self.look_for_missed()
-
-    async def look_for_missed(self) -> None:
-        """Messages may get lost while the messenger comes and goes: tables with listeners are compared with the log."""
-        listened = {live.id: live for live in self.tables.values() if live.listeners}
-        for number_of in await self.store.numbers(list(listened)):
-            live = listened[number_of["id"]]
-            if number_of["number"] > live.table.number:
-                self.later(self.catch_up(live))

@@ -24,10 +24,10 @@ from kokodama.learning.tutorial import (
 )
 from kokodama.server import answers, lobby, messages, taught
 from kokodama.server.answers import no
+from kokodama.server.asking import Asking, HouseHere, seat_for, visible
 from kokodama.server.denied import Denied
 from kokodama.server.drawings import faces_answer
 from kokodama.server.poses import goals_told, pose_told
-from kokodama.server.routes import Asking, HouseHere, seat_for, visible
 from kokodama.tables.news import question
 
 router = APIRouter(prefix="/api", responses=no(413, 422, 429, 503))

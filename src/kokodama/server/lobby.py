@@ -16,7 +16,8 @@ from kokodama.core.notation import NotationError
 from kokodama.core.words import N_
 from kokodama.games import GAMES
 from kokodama.server import schema
-from kokodama.server.house import House, Live, new_table
+from kokodama.server.house import House
+from kokodama.server.live import Live, new_table
 from kokodama.server.messages import Claimed, Invitation, NewTable, SeatPlan, TableMade
 from kokodama.server.people import Player
 from kokodama.server.secrets import hashed, new_id, new_token

@@ -17,8 +17,8 @@ from kokodama.games.kodama.box import standard
 from kokodama.language import kodama_cards
 from kokodama.language.language import Language
 from kokodama.server import answers, messages
+from kokodama.server.asking import HouseHere, PeopleHere, Watch, visible
 from kokodama.server.denied import Denied
-from kokodama.server.routes import HouseHere, PeopleHere, Watch, visible
 
 router = APIRouter(prefix="/api", responses=answers.no(413, 422, 429, 503))
 YEAR = "public, max-age=31536000, immutable"

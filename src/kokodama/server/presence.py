@@ -9,7 +9,7 @@ from kokodama.server.bus import LocalBus, RedisBus
 from kokodama.server.messages import People
 
 if TYPE_CHECKING:
-    from kokodama.server.house import Live
+    from kokodama.server.live import Live
 
 SILENT = 5  # beats after which a process counts as dead
 

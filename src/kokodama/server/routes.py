@@ -2,30 +2,24 @@
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Query, Request, Response, Security
+from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import JSONResponse
-from fastapi.security import APIKeyCookie, HTTPBearer
-from sqlalchemy import select
 
 from kokodama.bots.registry import bots_of, title
 from kokodama.core.game import letter
 from kokodama.core.notation import NotationError
-from kokodama.core.refusal import Refused
 from kokodama.core.words import N_
 from kokodama.games import GAMES
 from kokodama.language.language import LANGUAGES, Language
-from kokodama.server import answers, chat, lobby, messages, metrics, schema
+from kokodama.server import answers, chat, lobby, messages
+from kokodama.server.acting import run_command
 from kokodama.server.answers import no
-from kokodama.server.denied import COME_IN_FIRST, NOT_YOUR_SEAT, TOO_FAST, TRY_AGAIN, Denied
-from kokodama.server.house import House, Live, Stale
-from kokodama.server.people import COOKIE, People, Player
+from kokodama.server.asking import Asking, HouseHere, PeopleHere, SeatLetter, Watch, not_too_often, seat_for, visible
+from kokodama.server.denied import Denied
+from kokodama.server.live import Stale
 from kokodama.server.replays import TOO_DEEP, Replayed, replay
-from kokodama.server.secrets import hashed, new_token
-from kokodama.server.store import StoreUnavailable
 from kokodama.server.told import FullRecord, News, RunningRecord
-from kokodama.server.webhooks import is_address
 from kokodama.server.workers import Task, explain
-from kokodama.tables.commands import Command
 from kokodama.tables.news import record_for
 from kokodama.tables.statistics import table_statistics
 from kokodama.tables.table import TableError
@@ -38,113 +32,6 @@ COMMAND_ANSWERS: dict[int | str, dict[str, Any]] = {
     422: {"model": answers.CommandRefused},
     503: {"model": answers.CommandAway},
 }
-
-
-def house_of(request: Request) -> House:
-    """The house of this server."""
-    house: House = request.app.state.house
-    return house
-
-
-def people_of(request: Request) -> People:
-    """The players of this server."""
-    people: People = request.app.state.people
-    return people
-
-
-async def asking(
-    request: Request,
-    _bearer: Annotated[object, Security(HTTPBearer(auto_error=False, description="for programs"))],
-    _cookie: Annotated[object, Security(APIKeyCookie(name=COOKIE, auto_error=False, description="for browsers"))],
-) -> Player:
-    """Who is asking; the schemes of the secret are there to be described."""
-    return await people_of(request).needed(request)
-
-
-def not_too_often(request: Request, who: str) -> None:
-    """What computes for long is asked for in moderation."""
-    if not request.app.state.limits["heavy"].allows(who):
-        raise Denied(429, "too-fast", TOO_FAST)
-
-
-HouseHere = Annotated[House, Depends(house_of)]
-PeopleHere = Annotated[People, Depends(people_of)]
-Asking = Annotated[Player, Depends(asking)]
-Watch = Annotated[str | None, Query(max_length=100)]
-SeatLetter = Annotated[str | None, Query(pattern="^[A-E]$")]
-
-
-async def visible(house: House, id: str, player: Player | None, watch: str | None) -> Live:
-    """A table that this player may know of: he sits there, has the link, or it is listed."""
-    live = await house.live(id) if len(id) <= 40 else None
-    if live is not None:
-        sits = player is not None and any(seat.player == player.id for seat in live.table.seats)
-        made = player is not None and live.row["creator"] == player.id
-        if sits or made or live.row["public"] or (watch and hashed(watch) == live.row["watch"]):
-            return live
-    raise Denied(404, "no-table", N_("There is no such table, or you have no link to it."))
-
-
-def seat_for(live: Live, player: Player | None, letter: str | None) -> int | None:
-    """The seat whose view is asked for: one's own, or none."""
-    if letter is None:
-        return None
-    number = ord(letter) - 65
-    if player is None or number >= len(live.table.seats) or live.table.seats[number].player != player.id:
-        raise Denied(403, "not-your-seat", NOT_YOUR_SEAT)
-    return number
-
-
-@router.post("/players", status_code=201, responses=no(403))
-async def come_in(
-    wish: messages.NewPlayer, request: Request, response: Response, people: PeopleHere
-) -> messages.PlayerToken:
-    """Become a player: no account, only a name."""
-    player, token = await people.welcome(wish.name, wish.language, house_of(request).now())
-    people.set_cookie(response, token)
-    return messages.PlayerToken(id=player.id, name=player.name, language=player.language, token=token)
-
-
-@router.get("/me", responses=no(401))
-async def me(player: Asking, house: HouseHere) -> messages.Me:
-    """Who I am."""
-    row = await house.store.row(select(schema.players).where(schema.players.c.id == player.id))
-    if row is None:
-        raise Denied(401, "come-in", COME_IN_FIRST)
-    return messages.Me(**{name: row[name] for name in messages.Me.model_fields})
-
-
-@router.patch("/me", responses=no(401, 403))
-async def change_me(wish: messages.PlayerChange, player: Asking, people: PeopleHere, request: Request) -> messages.Me:
-    """Change my name, language or webhook; an empty webhook removes it."""
-    values = wish.model_dump(exclude_none=True)
-    if "webhook" in values:
-        if not people.settings.webhooks and values["webhook"]:
-            raise Denied(403, "no-webhooks", N_("The host of this server has not turned webhooks on."))
-        if values["webhook"] and not is_address(values["webhook"]):
-            raise Denied(422, "webhook", N_("A webhook is an http or https address."))
-        values["webhook"] = values["webhook"] or None
-        values["webhook_secret"] = new_token() if values["webhook"] else None
-    if values:
-        await people.change(player, **values)
-    return await me(player, house_of(request))
-
-
-@router.post("/me/recovery", responses=no(401, 403))
-async def recovery(player: Asking, people: PeopleHere) -> answers.RecoveryLink:
-    """A link that moves me to another device; it works once."""
-    return answers.RecoveryLink(token=await people.recovery(player))
-
-
-@router.post("/recover", responses=no(403, 404))
-async def recover(wish: messages.Recovery, response: Response, people: PeopleHere) -> messages.PlayerToken:
-    """Go on as the player of a recovery link."""
-    found = await people.recover(wish.token)
-    if found is None:
-        raise Denied(404, "used-link", N_("This link was used, or never existed."))
-    player, token = found
-    people.set_cookie(response, token)
-    return messages.PlayerToken(id=player.id, name=player.name, language=player.language, token=token)
 
 
 @router.get("/games", response_model=list[answers.GameTold])
@@ -242,41 +129,6 @@ async def command(id: str, wish: messages.CommandMessage, player: Asking, house:
     live = await visible(house, id, player, None)
     answer, status = await run_command(house, live, wish, player, player.language)
     return JSONResponse(answer if status == 200 else {"detail": answer}, status)
-
-
-async def run_command(
-    house: House, live: Live, wish: messages.CommandMessage, player: Player, language: str
-) -> tuple[dict[str, Any], int]:
-    """Act, and say what came of it: a message and the status it has over HTTP."""
-    seat = None if wish.seat is None else ord(wish.seat) - 65
-    words = live.words(language)
-    try:
-        number = await house.act(live, Command(wish.kind, seat, wish.move, wish.bot), wish.number, wish.key, player.id)
-    except Stale:
-        metrics.REFUSED.labels("stale").inc()
-        own = (
-            seat
-            if seat is not None and seat < len(live.table.seats) and live.table.seats[seat].player == player.id
-            else None
-        )
-        async with live.lock:
-            fresh = live.news(own, language, wish.number)
-        return {"type": "stale", "key": wish.key, "news": fresh}, 409  # a StaleMessage; news are not checked again
-    except Refused as refused:
-        metrics.REFUSED.labels("rules").inc()
-        reason = refused.refusal
-        text = words.refusal(reason)
-        message = messages.RefusedMessage(
-            key=wish.key, code=reason.code, codes=reason.codes, rule=reason.rule, text=text
-        )
-        return message.model_dump(), 422
-    except TableError as error:
-        metrics.REFUSED.labels("table").inc()
-        text = words.say(error.message, **error.values)
-        return messages.Problem(code=error.code, text=text, key=wish.key).model_dump(), 403
-    except StoreUnavailable:
-        return messages.Problem(code="unavailable", text=words.say(TRY_AGAIN), key=wish.key).model_dump(), 503
-    return messages.Accepted(key=wish.key, number=number).model_dump(), 200
 
 
 @router.get(

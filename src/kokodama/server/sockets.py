@@ -12,12 +12,14 @@ from pydantic import TypeAdapter, ValidationError
 from kokodama.core.words import N_
 from kokodama.games.kodama.state import State as KodamaState
 from kokodama.server import chat, messages, metrics
+from kokodama.server.acting import run_command
+from kokodama.server.asking import seat_for, visible
 from kokodama.server.denied import NOT_YOUR_SEAT, TOO_FAST, Denied
 from kokodama.server.denied import speak as speak_to
-from kokodama.server.house import House, Live
+from kokodama.server.house import House
+from kokodama.server.live import Live
 from kokodama.server.people import Player, token_of
 from kokodama.server.poses import pose_told
-from kokodama.server.routes import run_command, seat_for, visible
 from kokodama.tables.table import TableError
 
 router = APIRouter()

@@ -14,7 +14,7 @@ import httpx
 from sqlalchemy import select
 
 from kokodama.server import schema
-from kokodama.server.house import Live
+from kokodama.server.live import Live
 from kokodama.server.settings import Settings
 from kokodama.server.store import Store
 

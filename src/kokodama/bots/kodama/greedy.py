@@ -3,11 +3,14 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from kokodama.bots.bot import Thoughts
+from kokodama.bots.foresight import foresee
 from kokodama.bots.kodama.faces import faces_of
 from kokodama.bots.kodama.goals import likeliest, pursued
 from kokodama.bots.kodama.instinct import Instinct
 from kokodama.bots.kodama.sapling import sapling_of
 from kokodama.core.chance import Chance
+from kokodama.games import GAMES
 from kokodama.games.kodama import actions
 from kokodama.games.kodama.board import CHOOSE, GROW, NONE
 from kokodama.games.kodama.moves import DISPLAY
@@ -42,6 +45,10 @@ class GreedyKodama:
         if view.table.phase == CHOOSE:
             return kind_now(view)
         return goal_now(view) if self.instinct.hope > 0 else goal_at_once(view)
+
+    def explain(self, view: View, chance: Chance) -> Thoughts:
+        """How games between players like it go on from its ideas."""
+        return foresee(GAMES["kodama"], self, view, chance)
 
     def grow(self, view: View, chance: Chance) -> int:
         """Lay a card, or bury one if nothing fits."""

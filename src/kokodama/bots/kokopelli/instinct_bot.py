@@ -1,9 +1,12 @@
 """A bot for Kokopelli that plays what looks best at a glance; and what somebody sees who plays for the first time."""
 
+from kokodama.bots.bot import Thoughts
+from kokodama.bots.foresight import foresee
 from kokodama.bots.kokopelli import instinct
 from kokodama.bots.kokopelli.shortlist import Shortlist
 from kokodama.bots.kokopelli.taste import INSTINCT, Taste, taste_for
 from kokodama.core.chance import Chance
+from kokodama.games import GAMES
 from kokodama.games.kokopelli.view import View, imagine
 
 # What a beginner has not learned to see: plans, what a move leaves to others, and which cards will be missed later
@@ -43,6 +46,10 @@ class InstinctBot:
         seats = int(view.table.seats)
         taste = beginners_taste(seats) if self.fresh else taste_for(seats)
         return int(Shortlist(taste.instinct).pick(imagine(view, chance), self.wavering, chance))
+
+    def explain(self, view: View, chance: Chance) -> Thoughts:
+        """How games between players like it go on from its ideas."""
+        return foresee(GAMES["kokopelli"], self, view, chance)
 
 
 def beginners_taste(seats: int) -> Taste:

@@ -1,0 +1,48 @@
+"""A command of a player, over HTTP or a socket, and what came of it."""
+
+from typing import Any
+
+from kokodama.core.refusal import Refused
+from kokodama.server import messages, metrics
+from kokodama.server.batch import StoreUnavailable
+from kokodama.server.denied import TRY_AGAIN
+from kokodama.server.house import House
+from kokodama.server.live import Live, Stale
+from kokodama.server.people import Player
+from kokodama.tables.commands import Command
+from kokodama.tables.table import TableError
+
+
+async def run_command(
+    house: House, live: Live, wish: messages.CommandMessage, player: Player, language: str
+) -> tuple[dict[str, Any], int]:
+    """Act, and say what came of it: a message and the status it has over HTTP."""
+    seat = None if wish.seat is None else ord(wish.seat) - 65
+    words = live.words(language)
+    try:
+        number = await house.act(live, Command(wish.kind, seat, wish.move, wish.bot), wish.number, wish.key, player.id)
+    except Stale:
+        metrics.REFUSED.labels("stale").inc()
+        own = (
+            seat
+            if seat is not None and seat < len(live.table.seats) and live.table.seats[seat].player == player.id
+            else None
+        )
+        async with live.lock:
+            fresh = live.news(own, language, wish.number)
+        return {"type": "stale", "key": wish.key, "news": fresh}, 409  # a StaleMessage; news are not checked again
+    except Refused as refused:
+        metrics.REFUSED.labels("rules").inc()
+        reason = refused.refusal
+        text = words.refusal(reason)
+        message = messages.RefusedMessage(
+            key=wish.key, code=reason.code, codes=reason.codes, rule=reason.rule, text=text
+        )
+        return message.model_dump(), 422
+    except TableError as error:
+        metrics.REFUSED.labels("table").inc()
+        text = words.say(error.message, **error.values)
+        return messages.Problem(code=error.code, text=text, key=wish.key).model_dump(), 403
+    except StoreUnavailable:
+        return messages.Problem(code="unavailable", text=words.say(TRY_AGAIN), key=wish.key).model_dump(), 503
+    return messages.Accepted(key=wish.key, number=number).model_dump(), 200

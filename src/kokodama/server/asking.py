@@ -1,0 +1,68 @@
+"""Who asks, and what he may know of: what the routes of the server have in common."""
+
+from typing import Annotated
+
+from fastapi import Depends, Query, Request, Security
+from fastapi.security import APIKeyCookie, HTTPBearer
+
+from kokodama.core.words import N_
+from kokodama.server.denied import NOT_YOUR_SEAT, TOO_FAST, Denied
+from kokodama.server.house import House
+from kokodama.server.live import Live
+from kokodama.server.people import COOKIE, People, Player
+from kokodama.server.secrets import hashed
+
+
+def house_of(request: Request) -> House:
+    """The house of this server."""
+    house: House = request.app.state.house
+    return house
+
+
+def people_of(request: Request) -> People:
+    """The players of this server."""
+    people: People = request.app.state.people
+    return people
+
+
+async def asking(
+    request: Request,
+    _bearer: Annotated[object, Security(HTTPBearer(auto_error=False, description="for programs"))],
+    _cookie: Annotated[object, Security(APIKeyCookie(name=COOKIE, auto_error=False, description="for browsers"))],
+) -> Player:
+    """Who is asking; the schemes of the secret are there to be described."""
+    return await people_of(request).needed(request)
+
+
+def not_too_often(request: Request, who: str) -> None:
+    """What computes for long is asked for in moderation."""
+    if not request.app.state.limits["heavy"].allows(who):
+        raise Denied(429, "too-fast", TOO_FAST)
+
+
+HouseHere = Annotated[House, Depends(house_of)]
+PeopleHere = Annotated[People, Depends(people_of)]
+Asking = Annotated[Player, Depends(asking)]
+Watch = Annotated[str | None, Query(max_length=100)]
+SeatLetter = Annotated[str | None, Query(pattern="^[A-E]$")]
+
+
+async def visible(house: House, id: str, player: Player | None, watch: str | None) -> Live:
+    """A table that this player may know of: he sits there, has the link, or it is listed."""
+    live = await house.live(id) if len(id) <= 40 else None
+    if live is not None:
+        sits = player is not None and any(seat.player == player.id for seat in live.table.seats)
+        made = player is not None and live.row["creator"] == player.id
+        if sits or made or live.row["public"] or (watch and hashed(watch) == live.row["watch"]):
+            return live
+    raise Denied(404, "no-table", N_("There is no such table, or you have no link to it."))
+
+
+def seat_for(live: Live, player: Player | None, letter: str | None) -> int | None:
+    """The seat whose view is asked for: one's own, or none."""
+    if letter is None:
+        return None
+    number = ord(letter) - 65
+    if player is None or number >= len(live.table.seats) or live.table.seats[number].player != player.id:
+        raise Denied(403, "not-your-seat", NOT_YOUR_SEAT)
+    return number

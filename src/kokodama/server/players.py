@@ -1,0 +1,66 @@
+"""Players over HTTP: come in, change one's name, move to another device."""
+
+from fastapi import APIRouter, Request, Response
+from sqlalchemy import select
+
+from kokodama.core.words import N_
+from kokodama.server import answers, messages, schema
+from kokodama.server.answers import no
+from kokodama.server.asking import Asking, HouseHere, PeopleHere, house_of
+from kokodama.server.denied import COME_IN_FIRST, Denied
+from kokodama.server.secrets import new_token
+from kokodama.server.webhooks import is_address
+
+router = APIRouter(prefix="/api", responses=no(413, 422, 429, 503))
+
+
+@router.post("/players", status_code=201, responses=no(403))
+async def come_in(
+    wish: messages.NewPlayer, request: Request, response: Response, people: PeopleHere
+) -> messages.PlayerToken:
+    """Become a player: no account, only a name."""
+    player, token = await people.welcome(wish.name, wish.language, house_of(request).now())
+    people.set_cookie(response, token)
+    return messages.PlayerToken(id=player.id, name=player.name, language=player.language, token=token)
+
+
+@router.get("/me", responses=no(401))
+async def me(player: Asking, house: HouseHere) -> messages.Me:
+    """Who I am."""
+    row = await house.store.row(select(schema.players).where(schema.players.c.id == player.id))
+    if row is None:
+        raise Denied(401, "come-in", COME_IN_FIRST)
+    return messages.Me(**{name: row[name] for name in messages.Me.model_fields})
+
+
+@router.patch("/me", responses=no(401, 403))
+async def change_me(wish: messages.PlayerChange, player: Asking, people: PeopleHere, request: Request) -> messages.Me:
+    """Change my name, language or webhook; an empty webhook removes it."""
+    values = wish.model_dump(exclude_none=True)
+    if "webhook" in values:
+        if not people.settings.webhooks and values["webhook"]:
+            raise Denied(403, "no-webhooks", N_("The host of this server has not turned webhooks on."))
+        if values["webhook"] and not is_address(values["webhook"]):
+            raise Denied(422, "webhook", N_("A webhook is an http or https address."))
+        values["webhook"] = values["webhook"] or None
+        values["webhook_secret"] = new_token() if values["webhook"] else None
+    if values:
+        await people.change(player, **values)
+    return await me(player, house_of(request))
+
+
+@router.post("/me/recovery", responses=no(401, 403))
+async def recovery(player: Asking, people: PeopleHere) -> answers.RecoveryLink:
+    """A link that moves me to another device; it works once."""
+    return answers.RecoveryLink(token=await people.recovery(player))
+
+
+@router.post("/recover", responses=no(403, 404))
+async def recover(wish: messages.Recovery, response: Response, people: PeopleHere) -> messages.PlayerToken:
+    """Go on as the player of a recovery link."""
+    found = await people.recover(wish.token)
+    if found is None:
+        raise Denied(404, "used-link", N_("This link was used, or never existed."))
+    player, token = found
+    people.set_cookie(response, token)
+    return messages.PlayerToken(id=player.id, name=player.name, language=player.language, token=token)
