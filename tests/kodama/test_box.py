@@ -5,6 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from kokodama.cli.cards import load_box
+from kokodama.core.chance import Chance
+from kokodama.games.kodama.game import KODAMA_GAME
+from kokodama.language.kodama_cards import goal_text
+from kokodama.language.language import Language
 from tests.cli.shell import ROOT, kokodama
 
 FOLDER = ROOT / "src" / "kokodama" / "games" / "kodama" / "cards"
@@ -40,6 +45,7 @@ def test_our_own_box_is_whole_and_can_be_played_with(tmp_path: Path) -> None:
         ((r'id = "b01"', 'id = "b01"\ncolour = 3'), "unknown key 'colour'"),
         ((r"\[\[315, 0\]", "[[316, 0]"), "begins at the root"),
         ((r'id = "b01"', "id = b01"), "cannot be read"),
+        ((r'id = "k01"', 'id = "k01"\nnames = { en = "One", it = "Uno" }'), "unknown key 'it'"),
     ],
 )
 def test_what_is_wrong_with_a_box_is_said(tmp_path: Path, wrong: tuple[str, str], said: str) -> None:
@@ -48,3 +54,14 @@ def test_what_is_wrong_with_a_box_is_said(tmp_path: Path, wrong: tuple[str, str]
     done = kokodama("cards", "check", write(tmp_path, text))
     assert done.returncode == 2
     assert said in done.stderr
+
+
+def test_a_box_names_its_own_cards(tmp_path: Path) -> None:
+    text = re.sub(r'id = "k01"', 'id = "k01"\nnames = { en = "Wanderer", pl = "Wędrowiec" }', OURS, count=1)
+    cards = load_box(write(tmp_path, text))
+    state = KODAMA_GAME.start(2, Chance(1), {"cards": cards})
+    words = KODAMA_GAME.words
+    for code, name in (("en", "Wanderer"), ("pl", "Wędrowiec"), ("de", "Wanderer")):
+        language = Language(code, words, cards=words.table_names(state, code))
+        assert goal_text(cards, language, 0)[0] == name
+        assert goal_text(cards, language, 1)[0] == Language(code, words).name("k02")

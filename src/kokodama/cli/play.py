@@ -152,7 +152,7 @@ class Terminal:
         self.bots: dict[int, Bot] = {
             seat: make_bot(sitting.game.name, player) for seat, player in enumerate(sitting.players) if player != HUMAN
         }
-        self.language = Language(code, sitting.game.words)
+        self.language = Language(code, sitting.game.words, cards=sitting.game.words.table_names(sitting.state, code))
         self.language.players = {letter(seat): self.player_name(seat) for seat in range(len(sitting.players))}
         self.chance = Chance(sitting.seed, 1, len(sitting.record.moves))
         # what a person has not read yet: all since his own last move

@@ -46,12 +46,18 @@ def preferred() -> str:
 
 
 class Language:
-    """One language for one listener; `players` are the names that stand for the seats' letters."""
+    """One language for one listener; `players` are the names that stand for the seats' letters.
 
-    def __init__(self, code: str, words: Words, players: Mapping[str, str] | None = None) -> None:
+    `cards` are names that a table's own box gives its cards; they come before ours.
+    """
+
+    def __init__(
+        self, code: str, words: Words, players: Mapping[str, str] | None = None, cards: Mapping[str, str] | None = None
+    ) -> None:
         self.code = code
         self.words = words
         self.players = players or {}
+        self.cards = cards or {}
         self.catalog = catalog(code)
 
     def say(self, sentence: Sentence, **values: Any) -> str:
@@ -74,6 +80,8 @@ class Language:
 
     def name(self, slug: str) -> str:
         """The name of a card, or of a cause of points."""
+        if slug in self.cards:
+            return self.cards[slug]
         message = self.words.NAMES.get(slug) or self.words.CAUSES.get(slug)
         return self.catalog.gettext(message) if message else self.words.local_names(self.code).get(slug, slug)
 

@@ -9,9 +9,10 @@ from kokodama.games.kodama.cards import ANY_SEASON, MEASURES, SEASONS, TESTS, Ar
 from kokodama.games.kodama.geometry import BARK, HEIGHT, PRINT, ROOT, WIDTH
 from kokodama.games.kodama.shape import SYMBOLS, Shape, flatten
 
-GOAL_KEYS = ("id", "measure", "kinds", "per", "points", "most", "advanced", "season", "names", "text")
+COLUMNS = ("en", "de", "fr", "pl")  # of names.toml, and the languages of a box
+GOAL_KEYS = ("id", "measure", "kinds", "per", "points", "most", "advanced", "season", "names")
 DRAWN_MAIN, DRAWN_SIDE = (36, 30), (34, 28)  # thickness where a box does not say
-SEASON_KEYS = ("id", "season", "test", "kinds", "at_least", "points", "goal", "names", "text")
+SEASON_KEYS = ("id", "season", "test", "kinds", "at_least", "points", "goal", "names")
 
 
 def card_file(name: str) -> dict[str, Any]:
@@ -31,7 +32,7 @@ def standard() -> CardSet:
 @cache
 def card_names(code: str) -> dict[str, str]:
     """The names of goals and seasons of our set in a language."""
-    column = ("en", "de", "fr", "pl").index(code)
+    column = COLUMNS.index(code)
     return {name: row[column] for name, row in card_file("names.toml").items()}
 
 
@@ -43,7 +44,7 @@ def read_box(data: Mapping[str, Any]) -> CardSet:
             raise NotationError((key,), f"a box has {count} of these (rule 1)")
     cards = CardSet()
     for row in parts["branch"].items():
-        keys = row.keys(("id", "prints", "bark", "thickness", "names"))
+        keys = row.keys(("id", "prints", "bark", "thickness"))
         cards.branch_names.append(fresh_id(keys, cards.branch_names, row))
         curves = [read_curve(curve) for curve in needed(keys, "bark", row).items()]
         lines = check_bark([flatten(curve) for curve in curves], keys["bark"])
@@ -55,12 +56,14 @@ def read_box(data: Mapping[str, Any]) -> CardSet:
             keys = row.keys(GOAL_KEYS)
             cards.goal_names.append(fresh_id(keys, cards.goal_names, row))
             cards.goals.append(read_goal(row))
+            read_names(keys, cards)
             if (key == "kid") != ("season" in keys):
                 raise row.wrong("a kid belongs to a season, a Kodama to none (rule 1.4)")
     for row in parts["season"].items():
         keys = row.keys(SEASON_KEYS)
         cards.season_names.append(fresh_id(keys, cards.season_names, row))
         cards.seasons.append(read_season(row))
+        read_names(keys, cards)
     for season in range(3):
         if len([card for card in cards.seasons if card.season == season]) != 5:
             raise NotationError(("season",), f"{SEASONS[season]} has five season cards (rule 1.5)")
@@ -82,6 +85,13 @@ def fresh_id(keys: Mapping[str, Reader], known: list[str], row: Reader) -> str:
     if name in known:
         raise keys["id"].wrong(f"{name!r} stands here twice")
     return name
+
+
+def read_names(keys: Mapping[str, Reader], cards: CardSet) -> None:
+    """What a card is called, language by language."""
+    if "names" in keys:
+        for code, name in keys["names"].keys(COLUMNS).items():
+            cards.local.setdefault(code, {})[keys["id"].text()] = name.text()
 
 
 def read_kinds(keys: Mapping[str, Reader]) -> list[int]:

@@ -109,4 +109,5 @@ class CardSet:
         self.goals: list[Goal] = []
         self.season_names: list[str] = []
         self.seasons: list[SeasonCard] = []
+        self.local: dict[str, dict[str, str]] = {}  # names that the box brings along: language, id, name
         self.printed = 0  # how many of the branches belong to the box; the rest belong to one position

@@ -73,7 +73,7 @@ def with_cards(box: CardSet, reader: Reader | None) -> CardSet:
     cards.branch_names, cards.branches, cards.art = box.branch_names[:], box.branches[:], box.art
     cards.goal_names, cards.goals = box.goal_names, box.goals
     cards.season_names, cards.seasons = box.season_names, box.seasons
-    cards.printed = box.printed
+    cards.local, cards.printed = box.local, box.printed
     for name, part in (reader.parts() if reader else {}).items():
         keys = part.keys(("prints", "bark"))
         if len(keys) < 2:

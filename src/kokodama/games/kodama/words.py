@@ -101,6 +101,12 @@ def local_names(code: str) -> Mapping[str, str]:
     return card_names(code)
 
 
+def table_names(state: Any, code: str) -> Mapping[str, str]:
+    """Names that this table's box brings along; a language that it does not speak hears the English ones."""
+    local = state.cards.local
+    return {**local.get("en", {}), **local.get(code, {})}
+
+
 def goal_sentence(goal: Goal) -> tuple[Sentence, dict[str, Any]]:
     """What a goal counts: half a sentence that WORTH completes."""
     measure = MEASURES[goal.measure]

@@ -138,6 +138,11 @@ def local_names(code: str) -> Mapping[str, str]:
     return {}
 
 
+def table_names(state: Any, code: str) -> Mapping[str, str]:
+    """Every table has the same cards."""
+    return {}
+
+
 def event_sentence(told: Mapping[str, Any]) -> tuple[Sentence, dict[str, Any]]:
     """The sentence of an event as it was told to somebody, and what fills its gaps."""
     kind = told["event"]
