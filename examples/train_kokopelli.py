@@ -169,7 +169,7 @@ def plot(measured: list[Measured]) -> str:
             lines.append(f'<path d="M{at} {y(below)}V{y(above)}" stroke="{colour}" stroke-width="3" opacity=".4"/>')
             lines.append(f'<circle cx="{at}" cy="{up}" r="3.5" fill="{colour}"/>')
         at, up, _ = points[-1]
-        lines.append(f'<text x="{at}" y="{up + 20}" text-anchor="end" fill="{colour}">against {name}</text>')
+        lines.append(f'<text x="{at}" y="{up + 32}" text-anchor="end" fill="{colour}">against {name}</text>')
     for games in sorted({one.trained for one in measured}):
         lines.append(f'<text x="{x(games)}" y="{height - low + 18}" text-anchor="middle" fill="#4a4238">{games}</text>')
     middle = (left + width) / 2

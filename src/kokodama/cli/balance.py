@@ -16,6 +16,7 @@ from kokodama.arena.report import mean
 from kokodama.cli.cards import load_box
 from kokodama.cli.files import save
 from kokodama.cli.progress import gather
+from kokodama.games.kodama.box import card_names
 from kokodama.games.kodama.cards import SEASONS
 from kokodama.pictures.balance import draw_balance
 
@@ -55,6 +56,7 @@ def measure(plan: Plan, games: int, jobs: int, errors: Console) -> tuple[dict[st
         "goals": goals,
         "seasons": seasons,
         "complaints": complaints(goals, seasons),
+        "names": load_box(plan.cards).local.get("en", {}) if plan.cards else card_names("en"),
     }
     return figures, interrupted
 
@@ -92,12 +94,18 @@ GOAL_HEAD = ["goal", "held", "chosen", "to average", "mean", "spread", "8 of 10"
 SEASON_HEAD = ["season card", "season", "games", "points", "of it paid", "shift"]
 
 
+def rows_of(figures: Mapping[str, Any], what: str) -> list[list[str]]:
+    """The lines of the goals or the seasons; each begins with the card's id and, where it has one, its name."""
+    rows = [goal_row(row) if what == "goals" else season_row(row) for row in figures[what]]
+    return [[f"{card} {figures['names'].get(card, '')}".rstrip(), *rest] for card, *rest in rows]
+
+
 def tables(figures: Mapping[str, Any]) -> list[Table]:
     """The figures for people."""
     shown = []
     for title, head, rows in (
-        (f"Goals: {headline(figures)}", GOAL_HEAD, [goal_row(row) for row in figures["goals"]]),
-        ("Seasons", SEASON_HEAD, [season_row(row) for row in figures["seasons"]]),
+        (f"Goals: {headline(figures)}", GOAL_HEAD, rows_of(figures, "goals")),
+        ("Seasons", SEASON_HEAD, rows_of(figures, "seasons")),
     ):
         table = Table(title=title, title_justify="left")
         for i, name in enumerate(head):
@@ -131,8 +139,8 @@ def markdown(figures: Mapping[str, Any], command: str, picture: str) -> str:
         "",
     ]
     for head, rows in (
-        (GOAL_HEAD, [goal_row(row) for row in figures["goals"]]),
-        (SEASON_HEAD, [season_row(row) for row in figures["seasons"]]),
+        (GOAL_HEAD, rows_of(figures, "goals")),
+        (SEASON_HEAD, rows_of(figures, "seasons")),
     ):
         lines += ["| " + " | ".join(head) + " |", "|---" + "|---:" * (len(head) - 1) + "|"]
         lines += ["| " + " | ".join(row) + " |" for row in rows] + [""]
