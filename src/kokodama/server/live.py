@@ -10,7 +10,7 @@ from kokodama.games import GAMES
 from kokodama.language.language import Language
 from kokodama.server.batch import Summary
 from kokodama.tables.clock import ClockRules
-from kokodama.tables.news import common_news, own_news
+from kokodama.tables.news import Heard, common_news, own_news
 from kokodama.tables.seats import Seat
 from kokodama.tables.table import OVER, Entry, Setup, Table
 
@@ -43,7 +43,7 @@ class Live:
     listeners: set[Listener] = field(default_factory=set)
     keys: dict[str, int] = field(default_factory=dict)  # commands sent before, and the numbers they became
     thinking: asyncio.Task[None] | None = None
-    alike: dict[str, tuple[Language, bytes]] = field(default_factory=dict)
+    alike: dict[str, tuple[Language, bytes, Heard]] = field(default_factory=dict)
     told_number: int = -1
 
     def add(self, entries: list[tuple[Entry, str | None]]) -> None:
@@ -76,9 +76,9 @@ class Live:
             self.alike, self.told_number = {}, self.table.number
         if language not in self.alike:
             words = self.words(language)
-            self.alike[language] = words, to_json(self.common(words))[:-1]
-        words, common = self.alike[language]
-        own = to_json(own_news(self.table, seat, since, words))
+            self.alike[language] = words, to_json(self.common(words))[:-1], {}
+        words, common, heard = self.alike[language]
+        own = to_json(own_news(self.table, seat, since, words, heard))
         return (common + b"," + own[1:]).decode()
 
     def summary(self, now: float) -> Summary:

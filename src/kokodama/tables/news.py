@@ -9,6 +9,8 @@ from kokodama.tables.table import OVER, RUNNING, Table, Told
 from kokodama.tables.undo import free_undo
 from kokodama.tables.words import EVENTS
 
+Heard = dict[int, list[dict[str, Any]]]  # lines of an entry, by its number
+
 
 def news(table: Table, seat: int | None, since: int | None, language: Language) -> dict[str, Any]:
     """Everything one listener needs to draw the table; of events only those after entry `since`, None for all."""
@@ -34,14 +36,17 @@ def common_news(table: Table, language: Language) -> dict[str, Any]:
     return told
 
 
-def own_news(table: Table, seat: int | None, since: int | None, language: Language) -> dict[str, Any]:
-    """What this listener is told in his own way."""
+def own_news(
+    table: Table, seat: int | None, since: int | None, language: Language, heard: Heard | None = None
+) -> dict[str, Any]:
+    """What this listener is told in his own way; `heard` keeps what the next one of this language may hear too."""
+    heard = {} if heard is None else heard
     view = table.game.view(table.state, seat)
     asked = seat is not None and seat == table.to_act()
     return {
         "seat": None if seat is None else letter(seat),
         "view": view.mapping(),
-        "events": [line for one in table.history[since or 0 :] for line in lines(one, seat, language)],
+        "events": [line for one in table.history[since or 0 :] for line in lines(one, seat, language, heard)],
         "offer": table.game.offer(view, lambda action: language.move(view, action)) if asked else None,
         "display": table.game.display(view),
         "may_undo": seat is not None and free_undo(table, seat) is not None,
@@ -73,14 +78,19 @@ def question(table: Table, language: Language) -> dict[str, Any] | None:
     }
 
 
-def lines(told: Told, seat: int | None, language: Language) -> list[dict[str, Any]]:
-    """The events of one entry as this listener may hear them."""
+def lines(told: Told, seat: int | None, language: Language, heard_by_all: Heard) -> list[dict[str, Any]]:
+    """The events of one entry as this listener may hear them; said once for all who hear nothing secret."""
+    public = seat is None or not any(event.seat == seat and event.secrets for event in told.events)
+    if public and told.number in heard_by_all:
+        return heard_by_all[told.number]
     result = []
     for event in told.events:
         heard = event.told_to(seat)
         own = EVENTS.get(event.kind)
         text = language.event(heard) if own is None else language.say(own, **heard)
         result.append({"number": told.number, **heard, "text": text})
+    if public:
+        heard_by_all[told.number] = result
     return result
 
 
