@@ -29,7 +29,7 @@ def draw_kokopelli(view: View, language: Language) -> RenderableType:
         seat = (viewer + step) % int(table.seats)
         cells = [space_text(view, seat * SPACES + n - 1, language) for n in numbers]
         grid.add_row(seat_text(view, seat, language), *cells[:2], pile_text(view, seat, language), *cells[2:])
-    legend = Text(language.say(N_("▸ in your reach   ● card   ◆ Kokopelli   ○ still missing")), style="dim")
+    legend = Text(language.say(N_("▸ in your play area   ● card   ◆ Kokopelli   ○ still missing")), style="dim")
     parts: list[RenderableType] = [*tiles_text(view, language), grid, legend, status_text(view, language)]
     if view.seat is not None:
         parts.append(hand_text(view, language))

@@ -11,8 +11,10 @@ export function moveText(table: TableState, move: string): string {
   return maybe(`move.${game}.${word}`, move, { card: nameOf(card), place: place || card });
 }
 
-/** How a game tells and follows a hint, if it has a better way than words and playing it at once. */
+/** How a game tells, shows and follows a hint, where it has a better way than words and playing it at once. */
 export interface HintWays {
   text: (move: string) => string;
-  follow: (move: string) => void;
+  follow?: (move: string) => void;
+  /** show on the board what a hint speaks of; the hints then lie beside the board, not over it */
+  point?: (move: string | null) => void;
 }

@@ -4,6 +4,13 @@ import type { TableEvent } from '../state/table.svelte';
 export interface Turn {
   seat: string | null;
   events: TableEvent[];
+  final?: boolean; // what is scored when all is played: nobody's turn
+}
+
+const FINAL_CAUSES = new Set(['fewest-cards', 'second-fewest-cards', 'open-ceremonies']);
+
+function isFinal(event: TableEvent): boolean {
+  return event.event === 'hand-discarded' || (event.event === 'scored' && FINAL_CAUSES.has(String(event.cause)));
 }
 
 export function turnsOf(events: readonly TableEvent[]): Turn[] {
@@ -14,6 +21,10 @@ export function turnsOf(events: readonly TableEvent[]): Turn[] {
       continue;
     }
     const current = turns.at(-1);
+    if (isFinal(event) && !current?.final) {
+      turns.push({ seat: null, events: [event], final: true });
+      continue;
+    }
     if (current) current.events.push(event);
     else turns.push({ seat: event.seat ?? null, events: [event] });
   }

@@ -78,7 +78,11 @@ class Kokopelli:
         """What is being asked; None when the game is over."""
         if state.phase == OVER:
             return None
-        values: dict[str, str | int] = {"actions": int(state.actions), "extra": int(state.extra)}
+        values: dict[str, str | int] = {
+            "actions": int(state.actions),
+            "extra": int(state.extra),
+            "turn_actions": int(actions_of_a_turn(state, state.turn)),
+        }
         if state.phase == TUCK:
             values["count"] = int(state.to_tuck)
             values["cause"] = "exchange" if state.exchange else "hand-limit"

@@ -43,7 +43,7 @@ KINDS: Final[dict[str, tuple[str, str, tuple[int, ...]]]] = {
         (FIRE, SUN),
     ),
     "play": (
-        N_("Add a card to a ceremony in your reach: one of its type, or a Kokopelli. The last card takes the points."),
+        N_("Add a card to a ceremony in your play area: its type or a Kokopelli. The last card takes the points."),
         "4.3",
         (CHIEFTAIN, WARRIOR, SPIDER_WOMAN, SNAKE_DANCE, PAW, LIZARD, TORTOISE, DRUMMER),
     ),

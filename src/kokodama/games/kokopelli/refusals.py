@@ -44,7 +44,7 @@ SENTENCES: Final[dict[int, tuple[str, str, str]]] = {
     judge.NOTHING_UNDER_PILE: (
         "no-such-space", "9.12", N_("Without Sun there is no space {space} under the pile now."),
     ),
-    judge.OUT_OF_REACH: ("out-of-reach", "2.5", N_("{space} is out of your reach.")),
+    judge.OUT_OF_REACH: ("out-of-reach", "2.5", N_("{space} is outside your play area.")),
     judge.NOT_YOUR_VILLAGE: ("out-of-reach", "2.3", N_("Without Fire you open ceremonies in your own village only.")),
     judge.NOT_BY_FIRE: (
         "out-of-reach", "9.6", N_("Fire lets you open only on the neighbours' spaces next to you, not on {space}."),

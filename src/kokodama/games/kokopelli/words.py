@@ -57,7 +57,7 @@ POWERS: Final = {
     "drummer": (N_("Your ceremonies are finished by the third card instead of the fourth."), "9.14"),
     "shaman": (N_("You score 1 point whenever one of your ceremonies is finished, by anybody."), "9.15"),
     "snake-dance": (N_("A Kokopelli you play counts as two cards at that moment."), "9.16"),
-    "kokopelli": (N_("Wild card: fits every ceremony in reach, but cannot open one."), "4.3"),
+    "kokopelli": (N_("Wild card: fits every ceremony in your play area, but cannot open one."), "4.3"),
 }
 
 # Why points were scored or cards drawn; the powers go by their names
@@ -103,6 +103,7 @@ EVENTS: Final[dict[str, Sentence]] = {
 
 QUESTIONS: Final[dict[str, Sentence]] = {
     "action": P_("Choose an action; 1 is left.", "Choose an action; {count} are left."),
+    "action-only": N_("First round: you have one action only. Choose it."),
     "action-extra": N_("Choose an extra action, or decline it."),
     "more-chieftain": N_("Chieftain: another card on {first}, or done?"),
     "more-warrior": N_("Warrior: a second card on another ceremony, or done?"),
@@ -110,7 +111,7 @@ QUESTIONS: Final[dict[str, Sentence]] = {
     "birth": N_("Birth: add a card you have just drawn, or done?"),
     "tuck-exchange": P_(
         "Exchange: put your last card under your pile.",
-        "Exchange: put a card under your pile; {count} to go. The first one will be the first to come back.",
+        "Exchange: a card under your pile, {count} to go; the first one comes back first.",
     ),
     "tuck-limit": P_(
         "You hold more than five cards: put one under your pile.",
@@ -165,6 +166,8 @@ def question_sentence(kind: str, values: Mapping[str, str | int]) -> tuple[Sente
     if kind == "action":
         if values["actions"] == values["extra"]:
             kind = "action-extra"
+        elif values["turn_actions"] == 1 and values["actions"] == 1:
+            kind = "action-only"
         values = {**values, "count": values["actions"]}
     elif kind == "more":
         kind = "more-both" if values["chieftain"] and values["warrior"] else "more-chieftain"

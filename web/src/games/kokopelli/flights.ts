@@ -94,7 +94,7 @@ export function happeningOf(events: readonly TableEvent[], before: KokopelliView
         break;
       }
       case 'game-end-tile':
-        fly('end', 'end-stack', `tile-${event.ceremony}`, { at: beat + 0.5 });
+        fly('end', 'end_stack', `tile-${event.ceremony}`, { at: beat + 0.5 });
         break;
     }
   }

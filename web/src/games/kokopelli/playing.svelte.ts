@@ -1,5 +1,6 @@
 // What the person at this table has picked up, points at and may do with it. The moves are those the server offered.
 import { getContext, setContext, untrack } from 'svelte';
+import { t } from '../../i18n/words.svelte';
 import { nameOf } from '../../state/words.svelte';
 import type { TableState } from '../../state/table.svelte';
 import type { KokopelliOffer, KokopelliView, VillageTold } from '../../wire.gen';
@@ -24,6 +25,7 @@ export class Playing {
   looked = $state.raw<Looked | null>(null);
   aim = $state.raw<Choice | null>(null); // the choice that is pointed at
   glowing = $state.raw<ReadonlySet<string>>(new Set()); // places that have just paid, or that the log points at
+  hinted = $state.raw<Choice | null>(null); // the move that a hint speaks of
   dropped: { x: number; y: number } | null = null; // where a dragged card was let go
 
   constructor(private readonly get: () => TableState) {}
@@ -44,6 +46,11 @@ export class Playing {
   fitting = $derived.by(() => (this.place ? this.menu.cardsFor(this.place) : new Map<string, Choice>()));
   letters = $derived(lettersOf(Object.fromEntries(Object.keys(CEREMONIES).map((slug) => [slug, nameOf(slug)]))));
   reach = $derived(new Set(this.table.news!.display?.reach ?? []));
+
+  /** What somebody is called at his table: the one who looks on is spoken to. */
+  called(seat: string): string {
+    return seat === this.me ? t('seat.me') : this.table.name(seat);
+  }
 
   village(seat: string): VillageTold {
     return this.view.villages[seat]!;
@@ -100,6 +107,11 @@ export class Playing {
 
   look(at: Looked): void {
     this.looked = at;
+  }
+
+  /** Show on the board what a hint speaks of; null to stop. */
+  showHint(move: string | null): void {
+    this.hinted = this.menu.all.find((one) => one.move === move) ?? null;
   }
 
   /** Let a place glow for a while. */
