@@ -6,6 +6,8 @@ export interface Turn {
   events: TableEvent[];
 }
 
+const ACTS = new Set(['grew', 'buried', 'kodama', 'passed']); // only whoever is to act does these
+
 export function turnsOf(events: readonly TableEvent[]): Turn[] {
   const turns: Turn[] = [];
   for (const event of events) {
@@ -14,7 +16,8 @@ export function turnsOf(events: readonly TableEvent[]): Turn[] {
       continue;
     }
     const current = turns.at(-1);
-    if (current) current.events.push(event);
+    const another = ACTS.has(event.event) && current?.seat !== (event.seat ?? null);
+    if (current && !another) current.events.push(event);
     else turns.push({ seat: event.seat ?? null, events: [event] });
   }
   return turns.filter((turn) => turn.events.length > 0);
