@@ -41,10 +41,16 @@ class Prepared:
             self.move(self.best_move())
         return self
 
+    def say(self, text: str) -> Any:
+        """A move, and what the server says to it."""
+        command = {"kind": "move", "seat": "A", "number": self.news["number"], "key": uuid.uuid4().hex, "move": text}
+        answer = self.requests.post(f"{self.person.url}/api/tables/{self.table}/commands", data=command).json()
+        return answer.get("detail", answer)
+
     def move(self, text: str) -> None:
         """One move, and what the bots do then."""
-        command = {"kind": "move", "seat": "A", "number": self.news["number"], "key": uuid.uuid4().hex, "move": text}
-        self.post(f"tables/{self.table}/commands", command)
+        answer = self.say(text)
+        assert answer["type"] == "accepted", answer
         self.news = self.await_turn()
 
     def best_move(self) -> str:
