@@ -11,3 +11,4 @@ Object.assign(globalThis, {
   addEventListener: () => {},
   window: globalThis,
 });
+if (!('navigator' in globalThis)) Object.assign(globalThis, { navigator: { languages: ['en'] } });

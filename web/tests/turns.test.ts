@@ -17,6 +17,11 @@ it('groups what happened by whose turn it was', () => {
   ]);
 });
 
+it('opens a group for whoever acts without being called', () => {
+  const turns = turnsOf([event(1, 'turn', 'A'), event(1, 'grew', 'A'), event(1, 'season', null), event(2, 'grew', 'B'), event(2, 'scored', 'B')]);
+  expect(turns.map((turn) => [turn.seat, turn.events.length])).toEqual([['A', 2], ['B', 2]]);
+});
+
 it('knows who has a move to take back', () => {
   const moves = [event(1, 'opened', 'A'), event(1, 'turn', 'B'), event(2, 'drew', 'B')];
   expect(hasMoved(moves, 'A')).toBe(true);

@@ -128,7 +128,7 @@ def help_lines(view: View, language: Language) -> tuple[list[str], list[tuple[st
         N_(
             "A card lies over exactly one card of your tree, its root on bark; it covers no symbol, scores at most ten."
         ),
-        N_("Each kind it shares with the card below scores its prints down the row, until the first gap."),
+        N_("Each kind it shares with the card below scores its symbols down the row, until the first gap."),
         N_("After four rounds a season ends and you score one of your Kodamas; there are three seasons."),
         N_("Any place: grow b12 -450 860 90, the root in tenths of a millimetre from the trunk's foot, the turn."),
         N_("All rules: docs/rules/kodama.md"),

@@ -4,6 +4,7 @@ import asyncio
 import gzip
 from functools import cache
 from hashlib import sha256
+from threading import Lock
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Request, Response
@@ -26,6 +27,7 @@ from kokodama.server.live import Live
 from kokodama.server.poses import goals_told
 
 router = APIRouter(prefix="/api", responses=answers.no(413, 422, 429, 503))
+drawing = Lock()
 SEAT = "^[A-E]$"
 SeatPath = Annotated[str, Path(pattern=SEAT)]
 Words = Annotated[str, Query(max_length=200)]
@@ -38,9 +40,15 @@ def drawn(card: Laid, name: str) -> answers.DrawnCard:
     return answers.DrawnCard(prints=prints, face=card_face(card, name) + knothole(card))
 
 
-@cache
 def drawn_cards() -> tuple[bytes, bytes, str]:
-    """All cards as JSON, plain and compressed, and their tag; drawing takes a moment, so they are drawn once."""
+    """All cards as JSON, plain and compressed, and their tag; who asks while they are drawn waits for them."""
+    with drawing:
+        return draw_cards()
+
+
+@cache
+def draw_cards() -> tuple[bytes, bytes, str]:
+    """Drawing takes a moment, so it is done once."""
     box = standard()
     cards = answers.DrawnCards(
         defs=shared_defs(),

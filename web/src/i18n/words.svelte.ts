@@ -40,6 +40,15 @@ export function shown(): LanguageCode {
   return code;
 }
 
+/** The locale of the player: as the browser says, where it speaks the language that is shown. */
+export function locale(): string {
+  return navigator.languages?.find((one) => one.split('-')[0] === code) ?? code;
+}
+
+export function today(): string {
+  return new Date().toLocaleDateString(locale(), { dateStyle: 'long' });
+}
+
 export function when(seconds: number): string {
-  return new Date(seconds * 1000).toLocaleString(code, { dateStyle: 'medium', timeStyle: 'short' });
+  return new Date(seconds * 1000).toLocaleString(locale(), { dateStyle: 'medium', timeStyle: 'short' });
 }

@@ -40,11 +40,16 @@ export class LessonState extends TableState {
   override async nearest(wish: Wish): Promise<PoseTold | null> {
     const asked = { id: 0, seat: 'A', ...wish };
     const answer = await api.post<PoseTold>(`${this.path}/nearest?language=${shown()}`, asked).catch(() => null);
-    // Kodama's board lays no card where it cannot lie: to hold it there is to have tried it.
-    if (answer?.reasons.some((one) => one.code === this.lesson.refusal_wanted)) {
-      void this.play(`grow ${wish.card} ${wish.x} ${wish.y} ${wish.angle}`);
-    }
-    return answer;
+    const about = answer?.reasons.find((one) => one.code === this.lesson.refusal_wanted);
+    if (!answer || !about) return answer;
+    void this.tryHeld(`grow ${wish.card} ${wish.x} ${wish.y} ${wish.angle}`);
+    return { ...answer, reasons: [about, ...answer.reasons.filter((one) => one !== about)] };
+  }
+
+  /** Kodama's board lays no card where it cannot lie: to hold it there is to have tried it, and the board says why. */
+  private async tryHeld(move: string): Promise<void> {
+    await this.play(move);
+    this.refusal = null;
   }
 
   override async command(kind: CommandKind, more: { move?: string } = {}): Promise<boolean> {

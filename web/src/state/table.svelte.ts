@@ -43,6 +43,8 @@ export class TableState {
   trouble = $state('');
   savouring = $state(false); // the board still shows something of its own before the end is told
   endShown = $state(true); // until it is put away
+  keeping = $state(false); // the tree as a picture is being looked at
+  covered = $state(0); // where in the window what lies over the board from above ends, in pixels
   readonly taught: boolean = false; // a step of a tutorial: no hints, no chat, nobody else
 
   private socket: WebSocket | null = null;

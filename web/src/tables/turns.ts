@@ -13,6 +13,8 @@ function isFinal(event: TableEvent): boolean {
   return event.event === 'hand-discarded' || (event.event === 'scored' && FINAL_CAUSES.has(String(event.cause)));
 }
 
+const ACTS = new Set(['grew', 'buried', 'kodama', 'passed']); // only whoever is to act does these
+
 export function turnsOf(events: readonly TableEvent[]): Turn[] {
   const turns: Turn[] = [];
   for (const event of events) {
@@ -25,7 +27,8 @@ export function turnsOf(events: readonly TableEvent[]): Turn[] {
       turns.push({ seat: null, events: [event], final: true });
       continue;
     }
-    if (current) current.events.push(event);
+    const another = ACTS.has(event.event) && current?.seat !== (event.seat ?? null);
+    if (current && !another) current.events.push(event);
     else turns.push({ seat: event.seat ?? null, events: [event] });
   }
   return turns.filter((turn) => turn.events.length > 0);

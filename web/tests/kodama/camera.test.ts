@@ -18,6 +18,13 @@ describe('the camera', () => {
     }
   });
 
+  it('keeps what must be seen below whatever lies over the window', () => {
+    const box = { left: -500, right: 500, low: 0, high: 1600 };
+    const camera = fit(box, size, 250);
+    expect(toScreen(camera, size, { x: 0, y: box.high }).y).toBeGreaterThan(250);
+    expect(toScreen(camera, size, { x: 0, y: 0 }).y).toBeLessThan(size.height);
+  });
+
   it('goes to the screen and back', () => {
     const camera = { x: 120, y: 900, scale: 0.31 };
     const back = toTable(camera, size, toScreen(camera, size, { x: -55, y: 310 }));

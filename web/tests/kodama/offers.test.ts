@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bestPlace, mostOf, nearestPlace, placesOf } from '../../src/games/kodama/offers';
+import { bestPlace, mostOf, nearestPlace, placesOf, rootedNear, spotsOf } from '../../src/games/kodama/offers';
 import { litPrints } from '../../src/games/kodama/row';
 import type { GrowOffer } from '../../src/wire.gen';
 
@@ -32,6 +32,17 @@ describe('the menu of poses', () => {
     expect(nearestPlace(places, { x: 3, y: 990, angle: 5 })?.angle).toBe(0);
     expect(nearestPlace([], { x: 0, y: 0, angle: 0 })).toBeNull();
     expect(bestPlace(places, { x: 0, y: 1000, angle: 0 })?.angle).toBe(15);
+  });
+
+  it('goes to the root that is pointed at, with the best turn and as little of it as need be', () => {
+    const points = (base: number) => ({ base, season: 0, kinds: {} });
+    const at = (x: number, angle: number, base: number) => ({ x, y: 1000, angle, parent: 'trunk', points: points(base) });
+    const places = [at(0, 0, 3), at(100, 45, 5), at(100, -30, 5), at(100, 0, 2)];
+    expect(rootedNear(places, { x: 80, y: 1010 }, 0, 60)).toEqual(at(100, -30, 5));
+    expect(rootedNear(places, { x: 80, y: 1100 }, 0, 60)).toBeNull();
+    expect(rootedNear([], { x: 0, y: 0 }, 0, 60)).toBeNull();
+    expect(spotsOf(places, 50)).toEqual([at(0, 0, 3), at(100, 45, 5)]);
+    expect(spotsOf(places, 500)).toEqual([at(100, 45, 5)]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sheetOf, standing, sums } from '../../src/games/kodama/sheet';
+import { seasonRows, sheetOf, standing, sums } from '../../src/games/kodama/sheet';
 import type { TableEvent } from '../../src/state/table.svelte';
 
 const event = (number: number, kind: string, seat: string | null, more: object = {}): TableEvent => ({
@@ -32,7 +32,22 @@ describe('the score sheet', () => {
     ];
     const sheet = sheetOf(events, ['A']);
     expect(sheet.rounds.A!.slice(3, 6)).toEqual([3, 6, null]);
-    expect(sheet.kodamas.A).toEqual([{ goal: 'k05', points: 10 }, null, null]);
+    expect(sheet.kodamas.A).toEqual([{ goal: 'k05', points: 10, season: 2 }, null, null]);
+  });
+
+  it('tells of a season what the rounds, the Kodama and its card brought, the leader first', () => {
+    const events = [
+      ...lay(1, 'A', 4), ...lay(2, 'B', 3),
+      event(2, 'kodama-phase', 'A', { season: 'spring' }),
+      event(3, 'kodama', 'A', { goal: 'k05' }), event(3, 'scored', 'A', { points: 2, cause: 'k05' }),
+      event(4, 'kodama', 'B', { goal: 'k01' }), event(4, 'scored', 'B', { points: 6, cause: 'k01' }), event(4, 'scored', 'B', { points: 1, cause: 'spring-rain' }),
+      event(4, 'season', null, { season: 'summer' }),
+      ...lay(5, 'A', 9),
+    ];
+    expect(seasonRows(sheetOf(events, ['A', 'B']), ['A', 'B'], 0)).toEqual([
+      { seat: 'B', rounds: 3, goal: 'k01', kodama: 6, extra: 1, all: 10 },
+      { seat: 'A', rounds: 4, goal: 'k05', kodama: 2, extra: 0, all: 6 },
+    ]);
   });
 
   it('forgets moves that were taken back, but not what happened besides', () => {

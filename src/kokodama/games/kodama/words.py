@@ -30,10 +30,10 @@ POWERS: Final[dict[str, tuple[str, str]]] = {}
 
 # What goals count and seasons ask for; joined with the points they bring
 MEASURED: Final = {
-    "prints": N_("for each print: {cards}"),
+    "prints": N_("for each symbol: {cards}"),
     "least": N_("for each set of {cards}"),
-    "most": N_("for each print of your most frequent kind"),
-    "chosen": N_("for each print of a kind of your choice"),
+    "most": N_("for each symbol of your most frequent kind"),
+    "chosen": N_("for each symbol of a kind of your choice"),
     "cards-with": N_("for each card with {cards}"),
     "doubles": N_("for each card with two equal symbols"),
     "ends": N_("for each branch end"),
@@ -45,8 +45,8 @@ MEASURED: Final = {
     "width": N_("for every {per} cm of width"),
     "balance": N_("for each card left and right of the trunk, as many on one side as on the other"),
     "hanging": N_("for each card that points down"),
-    "run": N_("for each print of the longest unbroken run of one kind"),
-    "prints-per": N_("for every {per} prints: {cards}"),
+    "run": N_("for each symbol of the longest unbroken run of one kind"),
+    "prints-per": N_("for every {per} symbols: {cards}"),
 }
 ASKED: Final = {
     "kinds-scored": N_("for a card that scores at least {at_least} kinds"),

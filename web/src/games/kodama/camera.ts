@@ -27,11 +27,12 @@ export function toTable(camera: Camera, size: Size, at: Point): Point {
   };
 }
 
-/** Everything in a box, with air around it; the table edge stays in sight. */
-export function fit(box: Box, size: Size, air = 60): Camera {
+/** Everything in a box, with air around it, below what lies over the window from above; the table edge stays in sight. */
+export function fit(box: Box, size: Size, covered = 0): Camera {
+  const air = Math.min(60, size.width / 24, (size.height - covered) / 6);
   const wide = box.right - box.left;
   const high = box.high - box.low + 160; // moss
-  const scale = Math.min((size.width - 2 * air) / wide, (size.height - air) / high, 0.42);
+  const scale = Math.min((size.width - 2 * air) / wide, (size.height - covered - air) / high, 0.42);
   const kept = Math.max(scale, FARTHEST);
   const low = box.low - 160;
   return { x: (box.left + box.right) / 2, y: low + size.height / 2 / kept, scale: kept };

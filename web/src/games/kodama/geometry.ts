@@ -93,6 +93,16 @@ export function boxOf(poses: readonly Pose[]): Box {
   return box;
 }
 
+/** The box around two boxes. */
+export function around(one: Box, other: Box): Box {
+  return {
+    left: Math.min(one.left, other.left),
+    right: Math.max(one.right, other.right),
+    low: Math.min(one.low, other.low),
+    high: Math.max(one.high, other.high),
+  };
+}
+
 export function poseOf(card: readonly [string, number, number, number]): Pose {
   return { x: card[1], y: card[2], angle: card[3] };
 }

@@ -12,6 +12,8 @@ export interface Ground {
   moveCard(x: number, y: number): void;
   turnCard(by: number): void;
   setDown(): void;
+  tap(at: Point): void; // pointed at with a card in the hand
+  leave(): void; // the pointer went elsewhere with a card in the hand
 }
 
 const THUMB = 84; // pixels that a card keeps above a finger
@@ -27,6 +29,8 @@ export class Gestures {
   private fingers = new Map<number, Finger>();
   private grip: Point | null = null; // from the finger to the root, in pixels; null: the finger looks around
   private moved = 0;
+  private pointing = false; // a single touch or click beside the card
+  private away = true; // the pointer is not over the ground
   private twist = 0;
   private rolled = 0;
 
@@ -38,6 +42,7 @@ export class Gestures {
     this.fingers.set(event.pointerId, this.finger(event));
     this.grip = { x: 0, y: event.pointerType === 'touch' ? -THUMB : 0 };
     this.moved = STILL + 1;
+    this.pointing = false;
   }
 
   down(event: PointerEvent): void {
@@ -46,10 +51,12 @@ export class Gestures {
     this.twist = 0;
     if (this.fingers.size > 1) {
       this.grip = null;
+      this.pointing = false;
       return;
     }
     this.moved = 0;
     this.grip = null;
+    this.pointing = false;
     const card = this.ground.card();
     if (!card || event.button === 1) return;
     const at = this.ground.at(event);
@@ -58,15 +65,18 @@ export class Gestures {
     else if (this.ground.onCard(at)) {
       const root = this.screen(card);
       this.grip = { x: root.x - at.x, y: root.y - at.y };
-    } else if (touch) this.grip = { x: 0, y: -THUMB };
+    } else {
+      this.pointing = true;
+      if (touch) this.grip = { x: 0, y: -THUMB };
+    }
   }
 
   move(event: PointerEvent): void {
     const before = this.fingers.get(event.pointerId);
     const card = this.ground.card();
     if (!before) {
-      if (card?.held && event.pointerType !== 'touch' && this.inside(event)) this.carry(this.ground.at(event));
-      return; // outside, for instance on the way to a button, the card stays where it was
+      if (card?.held && event.pointerType !== 'touch') this.hover(event);
+      return;
     }
     const now = this.finger(event);
     if (this.fingers.size === 2) return this.two(event.pointerId, before, now);
@@ -82,7 +92,8 @@ export class Gestures {
   up(event: PointerEvent): void {
     if (!this.fingers.delete(event.pointerId)) return;
     const card = this.ground.card();
-    if (card && this.grip && (card.held || this.moved > STILL)) this.ground.setDown();
+    if (card && this.pointing && this.moved <= STILL && event.type === 'pointerup') this.ground.tap(this.ground.at(event));
+    else if (card && this.grip && (card.held || this.moved > STILL)) this.ground.setDown();
     this.grip = null;
   }
 
@@ -119,6 +130,14 @@ export class Gestures {
       this.ground.turnCard(whole);
       this.twist -= whole;
     }
+  }
+
+  /** A card that follows the mouse; outside, for instance on the way to a button, it stays behind. */
+  private hover(event: PointerEvent): void {
+    const away = !this.inside(event);
+    if (!away) this.carry(this.ground.at(event));
+    else if (!this.away) this.ground.leave();
+    this.away = away;
   }
 
   private inside(event: PointerEvent): boolean {

@@ -13,10 +13,16 @@ export interface Keyed {
 }
 const ARROWS: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 
-/** Arrows move the card by a millimetre (Shift: a tenth), comma and point turn it, N goes on to the next good place. */
+/** Whether a key pressed here is meant for the card in the hand, not for what has the focus. */
+export function isFree(event: KeyboardEvent): boolean {
+  const target = event.target as Element;
+  if (event.defaultPrevented || target.closest('dialog, input, textarea, select')) return false;
+  return !(target.closest('button, a') && /^(Enter| |Tab)$/.test(event.key));
+}
+
+/** Arrows move the card by a millimetre (Shift: a tenth), L and R turn it, N goes on to the next good place. */
 export function keys(event: KeyboardEvent, on: Keyed): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
-  if (event.target !== event.currentTarget) return; // a button inside
   const arrow = ARROWS[event.key];
   const fine = event.shiftKey;
   const { placing } = on;
@@ -27,10 +33,10 @@ export function keys(event: KeyboardEvent, on: Keyed): void {
   else if (event.key === '-') on.zoom(1 / 1.25);
   else if (event.key === '0') on.whole();
   else if (!placing.card) return;
-  else if (event.key === ',') placing.turn(STEP);
-  else if (event.key === '.') placing.turn(-STEP);
-  else if (event.key === ';') placing.nudge(0, 0, 1);
-  else if (event.key === ':') placing.nudge(0, 0, -1);
+  else if (event.key === 'l' || event.key === ',') placing.turn(STEP);
+  else if (event.key === 'r' || event.key === '.') placing.turn(-STEP);
+  else if (event.key === 'L' || event.key === ';') placing.nudge(0, 0, 1);
+  else if (event.key === 'R' || event.key === ':') placing.nudge(0, 0, -1);
   else if (event.key === 'n' || event.key === 'N') on.next();
   else if (event.key === 'h' || event.key === 'H') on.heat();
   else if (event.key === 'Enter') void placing.lay();

@@ -1,6 +1,6 @@
 // The menu that came with the news: open poses of the lattice, and what a card brings on each parent.
 import type { CardOffer, GrowOffer, PointsOffer } from '../../wire.gen';
-import { apart, type Pose } from './geometry';
+import { apart, turned, type Point, type Pose } from './geometry';
 
 export interface Place extends Pose {
   parent: string;
@@ -46,6 +46,27 @@ export function total(points: PointsOffer): number {
 export function bestPlace(places: readonly Place[], near: Pose): Place | null {
   const most = Math.max(...places.map((place) => total(place.points)));
   return nearestPlace(places.filter((place) => total(place.points) === most), near);
+}
+
+/** Of the places rooted nearest to a point, and not too far from it, the best; of equal ones the one that needs the least turning. */
+export function rootedNear<P extends Place>(places: readonly P[], at: Point, angle: number, reach: number): P | null {
+  const far = (place: Pose): number => Math.hypot(place.x - at.x, place.y - at.y);
+  const least = Math.min(...places.map(far));
+  if (least > reach) return null;
+  const turn = (place: Pose): number => Math.abs(turned(place.angle - angle));
+  const [best] = places
+    .filter((place) => far(place) <= least)
+    .sort((a, b) => total(b.points) - total(a.points) || turn(a) - turn(b));
+  return best ?? null;
+}
+
+/** The best places, none nearer to another than `gap`: spots that can be told apart and hit. */
+export function spotsOf(places: readonly Place[], gap: number): Place[] {
+  const spots: Place[] = [];
+  for (const place of [...places].sort((a, b) => total(b.points) - total(a.points))) {
+    if (spots.every((spot) => Math.hypot(spot.x - place.x, spot.y - place.y) >= gap)) spots.push(place);
+  }
+  return spots.reverse();
 }
 
 /** The most a card of the display can score anywhere; null if it fits nowhere. */

@@ -1,8 +1,8 @@
 // A card in the hand: where one would like it, where it settles, and what it would bring there.
 import type { TableState } from '../../state/table.svelte';
 import type { GrowOffer, PointsOffer, PoseTold, Reason } from '../../wire.gen';
-import { apart, samePose, turned, type Pose } from './geometry';
-import { bestPlace, isGrow, nearestPlace, placesOf, type Place } from './offers';
+import { apart, samePose, turned, type Point, type Pose } from './geometry';
+import { bestPlace, isGrow, nearestPlace, placesOf, rootedNear, type Place } from './offers';
 
 const PULL = 230; // so near a legal pose draws the card to it
 const BREATH = 45; // milliseconds between two questions
@@ -24,6 +24,7 @@ export class Placing {
   exact = $state(false); // moved by keys: just so, without being drawn anywhere
   laid = $state.raw<{ card: string; pose: Pose } | null>(null); // on its way to the server
   readonly places = $derived.by(() => (this.card && this.offer ? placesOf(this.offer, this.card) : []));
+  private fitted: Place | null = null; // where it fitted last
   private told: (Place & { goals: Record<string, number> })[] = []; // legal poses the server has named
   private asking = false;
   private again = false;
@@ -40,6 +41,7 @@ export class Placing {
     if (!this.offer || this.laid) return;
     this.card = card;
     this.told = [];
+    this.fitted = null;
     this.exact = false;
     this.held = false;
     const best = bestPlace(this.places, near);
@@ -64,6 +66,18 @@ export class Placing {
     void this.ask();
   }
 
+  /** Somebody pointed there: the good place rooted nearest, or just there, to hear why not. */
+  jump(at: Point, reach: number): void {
+    const place = rootedNear(this.places, at, this.wish?.angle ?? 0, reach);
+    if (place) this.goTo(place);
+    else this.move(at.x, at.y);
+  }
+
+  /** The pointer has left the tree: a card that lies nowhere goes back to where it fitted. */
+  recall(): void {
+    if (this.standing === 'wrong' && this.fitted) this.goTo(this.fitted);
+  }
+
   turn(by: number): void {
     if (this.exact) return this.nudge(0, 0, by);
     const from = this.held ? this.wish : this.pose;
@@ -82,6 +96,7 @@ export class Placing {
 
   /** Go to a place of the menu. */
   goTo(place: Place): void {
+    if (!this.card || this.laid) return;
     this.wish = { x: place.x, y: place.y, angle: place.angle };
     this.exact = false;
     this.snap();
@@ -127,6 +142,7 @@ export class Placing {
     const best = found && (!menu || apart(found, wish) <= apart(menu, wish)) ? found : menu;
     if (best && apart(best, wish) <= PULL) {
       this.show(best, 'fits', best.parent, best.points, []);
+      this.fitted = best;
       this.goals = best === found ? found.goals : {};
     } else {
       this.show(wish, 'wrong', null, null, this.standing === 'wrong' ? this.reasons : []);

@@ -5,7 +5,7 @@ export const SEASONS = ['spring', 'summer', 'autumn'] as const;
 export type SeasonName = (typeof SEASONS)[number];
 export interface Sheet {
   rounds: Record<string, (number | null)[]>; // by seat, twelve
-  kodamas: Record<string, ({ goal: string; points: number } | null)[]>; // by seat, three
+  kodamas: Record<string, ({ goal: string; points: number; season: number } | null)[]>; // by seat, three; all of it, and the part of the season's card
 }
 const MOVES = new Set(['grew', 'buried', 'kodama', 'chose', 'passed']);
 
@@ -52,11 +52,14 @@ export function sheetOf(events: readonly TableEvent[], seats: readonly string[])
       round = season * 4 + 1;
     } else if ((event.event === 'grew' || event.event === 'buried') && row) row[round - 1] ??= 0;
     else if ((event.event === 'kodama' || event.event === 'passed') && goals) {
-      goals[season] = { goal: String(event.goal ?? ''), points: 0 };
+      goals[season] = { goal: String(event.goal ?? ''), points: 0, season: goals[season]?.season ?? 0 };
     } else if (event.event === 'scored') {
       const points = Number(event.points);
       if (phase === 'grow' && row) row[round - 1] = (row[round - 1] ?? 0) + points;
-      else if (goals) goals[season] = { goal: goals[season]?.goal ?? '', points: (goals[season]?.points ?? 0) + points };
+      else if (goals) {
+        const { goal = '', points: before = 0, season: extra = 0 } = goals[season] ?? {};
+        goals[season] = { goal, points: before + points, season: extra + (event.cause === goal ? 0 : points) };
+      }
     }
   }
   return sheet;
@@ -65,4 +68,32 @@ export function sheetOf(events: readonly TableEvent[], seats: readonly string[])
 export function sums(sheet: Sheet, seat: string): number {
   const rounds = (sheet.rounds[seat] ?? []).reduce<number>((sum, points) => sum + (points ?? 0), 0);
   return rounds + (sheet.kodamas[seat] ?? []).reduce((sum, goal) => sum + (goal?.points ?? 0), 0);
+}
+
+export interface SeasonRow {
+  seat: string;
+  rounds: number; // points of the four rounds
+  goal: string; // the Kodama played; empty if there was none
+  kodama: number;
+  extra: number; // of the season's card, at its end
+  all: number; // in the game so far
+}
+
+/** What everybody scored in a season, whoever leads first. */
+export function seasonRows(sheet: Sheet, seats: readonly string[], season: number): SeasonRow[] {
+  const rows = seats.map((seat) => {
+    const rounds = (sheet.rounds[seat] ?? []).slice(season * 4, season * 4 + 4);
+    const played = sheet.kodamas[seat]?.[season];
+    const upTo = (sheet.rounds[seat] ?? []).slice(0, season * 4 + 4).reduce<number>((sum, points) => sum + (points ?? 0), 0);
+    const goals = (sheet.kodamas[seat] ?? []).slice(0, season + 1).reduce((sum, goal) => sum + (goal?.points ?? 0), 0);
+    return {
+      seat,
+      rounds: rounds.reduce<number>((sum, points) => sum + (points ?? 0), 0),
+      goal: played?.goal ?? '',
+      kodama: (played?.points ?? 0) - (played?.season ?? 0),
+      extra: played?.season ?? 0,
+      all: upTo + goals,
+    };
+  });
+  return rows.sort((a, b) => b.all - a.all);
 }
