@@ -1,12 +1,12 @@
 """`make screenshots`: every page and state at both sizes, light and dark, into .venv/screenshots, to be looked at."""
 
-import re
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
 from rich.progress import track
+from tests.browser.hands import play, wait_for_turn
 from tests.browser.person import SIZES, Person
 from tests.server.service import Service
 
@@ -38,6 +38,7 @@ def pages(person: Person, shoot: Shot) -> None:
     person.open()
     person.page.get_by_role("button", name="Settings").click()
     shoot("settings")
+    person.page.keyboard.press("Escape")
 
 
 def waiting(person: Person, shoot: Shot) -> None:
@@ -50,36 +51,27 @@ def waiting(person: Person, shoot: Shot) -> None:
 
 
 def table(person: Person, shoot: Shot, game: str) -> None:
-    """A table from the first question to the end."""
-    person.start(game)
+    """A table from the first question to the end: a hint, a card in hand, some moves, the result."""
+    person.deal(game, 7)
     page = person.page
-    page.locator(".bar.mine").wait_for()
+    wait_for_turn(page)
     page.wait_for_timeout(600)
     shoot(f"{game}-first-turn")
-    page.get_by_role("button", name="Hint", exact=True).click()
-    page.locator(".hint ol").wait_for()
+    page.locator(".bar").get_by_role("button", name="Hint", exact=True).click()
+    page.locator(".hint li button").first.wait_for()
     shoot(f"{game}-hint")
-    if page.locator(".hint li button").count():
-        page.locator(".hint li button").first.click()
-    for turn in range(400):
-        if page.get_by_role("dialog").count():
-            break
-        page.locator(".bar.mine").or_(page.get_by_role("dialog")).first.wait_for()
-        hint = page.get_by_role("button", name="Hint", exact=True)
-        if hint.count() and page.locator(".bar.mine").count():
-            hint.click()
-            page.locator(".hint li button, [role=dialog]").first.wait_for()
-            if page.locator(".hint li button").count():
-                page.locator(".hint li button").first.click()
-        if turn in (8, 20):
-            page.wait_for_timeout(500)
-            shoot(f"{game}-move-{turn}")
+    page.locator(".hint li button").first.click()
+    wait_for_turn(page)
+    held = page.locator(".hand [data-rove]" if game == "kokopelli" else ".display button.card:not([disabled])")
+    held.first.click()
+    page.wait_for_timeout(600)
+    shoot(f"{game}-card-in-hand")
+    page.keyboard.press("Escape")
+    play(person, game, seed=3, look_at=(4, 9, 14), look=lambda when: shoot(f"{game}-{when.replace(' ', '-')}"))
     page.wait_for_timeout(800)
     shoot(f"{game}-end")
-    look = page.get_by_role("button", name=re.compile("Look at"))
-    if look.count():
-        look.click()
-        shoot(f"{game}-after")
+    page.keyboard.press("Escape")
+    shoot(f"{game}-after")
 
 
 def shoot_all(browser: Browser, service: Service) -> None:

@@ -3,6 +3,7 @@
 import contextlib
 import random
 import re
+from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, TimeoutError
 
@@ -85,14 +86,21 @@ def move_in_kodama(page: Page, dice: random.Random, keyboard: bool) -> None:
 MOVES = {"kokopelli": move_in_kokopelli, "kodama": move_in_kodama}
 
 
-def play(person: Person, game: str, seed: int, keyboard: bool = False, look_at: tuple[int, ...] = ()) -> int:
-    """A whole game; the number of our moves."""
-    page, dice = person.page, random.Random(seed)
+def play(
+    person: Person,
+    game: str,
+    seed: int,
+    keyboard: bool = False,
+    look_at: tuple[int, ...] = (),
+    look: Callable[[str], None] | None = None,
+) -> int:
+    """A whole game, looked at before some of the moves; the number of our moves."""
+    page, dice, look = person.page, random.Random(seed), look or person.look
     for moves in range(ENOUGH):
         if not wait_for_turn(page):
             return moves
         if moves in look_at:
-            person.look(f"move {moves}")
+            look(f"move {moves}")
         before = number_of(page)
         MOVES[game](page, dice, keyboard)
         for _ in range(20):
