@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.hands import is_over, move_in_kokopelli, play, take_hint, wait_for_turn
+from tests.browser.hands import is_over, move_in_kokopelli, play, take_hint, wait_for_turn, ways
 from tests.browser.person import SIZES, Person
 from tests.browser.test_way_in import make_table_with_a_friend
 from tests.server.service import Service
@@ -31,6 +31,81 @@ def test_a_whole_game(server: Service, someone: People, language: str, size: str
     assert moves > 10
     expect(person.page.locator("dialog[open] .ranking li")).to_have_count(3)
     person.look("the end")
+    names = tuple(person.page.locator("dialog[open] thead th[scope=col]").all_text_contents()[1:])
+    final = person.page.locator("[role=log] section").last.locator("li").all_text_contents()
+    assert len(final) > 3
+    assert all(line.startswith(names) for line in final[:-1]), "who got what?"
+
+
+WHERE = """() => {
+  const box = (one) => one.getBoundingClientRect();
+  const badges = [...document.querySelectorAll('.gains')].map(box);
+  const over = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+  return {
+    where: ['.area', '.bar', '.hand'].map((one) => box(document.querySelector(one))).map((one) => [one.y, one.height]),
+    cut: ['.bar .asked', '.explain'].filter((one) => {
+      const element = document.querySelector(one);
+      return element.scrollHeight > element.clientHeight + 1;
+    }),
+    badges: badges.some((one, i) => badges.slice(0, i).some((other) => over(one, other))),
+  };
+}"""
+
+
+@pytest.mark.parametrize(("language", "seed"), [("de", 5), ("fr", 3)])
+def test_on_a_phone_nothing_moves_and_no_badge_covers_another(
+    server: Service, someone: People, language: str, seed: int
+) -> None:
+    person = someone(server, size=SIZES["phone"], language=language)
+    person.deal("kokopelli", seed)
+    page, dice = person.page, random.Random(seed)
+    first = None
+    for _ in range(14):
+        if not wait_for_turn(page):
+            break
+        for index in (None, 0, 3):  # nothing picked, then a card
+            if index is not None and page.locator(".hand .usable").count() > index and ways(page).count():
+                page.locator(".hand .usable").nth(index).click()
+            seen = page.evaluate(WHERE)
+            first = first or seen["where"]
+            assert seen == {"where": first, "cut": [], "badges": False}, page.locator(".bar").inner_text()
+            page.keyboard.press("Escape")
+        move_in_kokopelli(page, dice, keyboard=False)
+
+
+def test_spaces_have_their_names_and_whoever_taps_is_told_to_tap(server: Service, someone: People) -> None:
+    ann, ben = someone(server), someone(server, size=SIZES["phone"])
+    for person, way in ((ann, "Point at a ceremony"), (ben, "Tap a ceremony")):
+        person.deal("kokopelli", 7)
+        person.page.mouse.move(1, 1)  # away from the cards, where nothing is explained
+        person.page.reload()
+        assert wait_for_turn(person.page)
+        expect(person.page.locator("[data-place=A3] .spot")).to_have_text("A3")
+        expect(person.page.locator(".explain")).to_contain_text(way)
+        expect(person.page.locator(".legend")).to_contain_text("first 4, then 3, then 1")
+
+
+@pytest.mark.parametrize("size", list(SIZES))
+def test_hints_are_shown_on_the_board_and_do_not_cover_it(server: Service, someone: People, size: str) -> None:
+    person = someone(server, size=SIZES[size])
+    person.deal("kokopelli", 7)
+    page = person.page
+    assert wait_for_turn(page)
+    page.locator(".bar").get_by_role("button", name="Hint", exact=True).click()
+    page.locator(".hint li").first.wait_for()
+    for row in page.locator(".hint li").all():
+        row.locator("button").focus()
+        place = re.search(r" on ([A-D]\d)", row.inner_text())
+        if place:
+            expect(page.locator(f"[data-place={place[1]}]")).to_have_class(re.compile("hinted"))
+    panel, area = page.locator(".hint").bounding_box(), page.locator(".area").bounding_box()
+    assert panel
+    assert area
+    beside = panel["x"] >= area["x"] + area["width"]
+    assert beside or panel["y"] + panel["height"] <= area["y"], "the hints lie over what they speak of"
+    person.look("hints")
+    page.keyboard.press("Escape")
+    expect(page.locator(".hinted")).to_have_count(0)
 
 
 def test_two_browsers_play_each_other_to_the_end(server: Service, someone: People) -> None:

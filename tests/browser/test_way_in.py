@@ -24,6 +24,9 @@ def test_every_page_fits_and_speaks_its_language(server: Service, someone: Peopl
         expect(person.page.locator("html")).to_have_attribute("lang", language)
         person.page.wait_for_load_state("networkidle")
         person.look(f"{name} in {language}")
+        if name == "start":
+            for game in ("kokopelli", "kodama"):  # both on the first screen
+                expect(person.page.locator(f"[data-game={game}] .primary")).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.parametrize("size", SIZES)

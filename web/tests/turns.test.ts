@@ -22,6 +22,22 @@ it('opens a group for whoever acts without being called', () => {
   expect(turns.map((turn) => [turn.seat, turn.events.length])).toEqual([['A', 2], ['B', 2]]);
 });
 
+it('tells the final scoring apart from the last turn, so that every line keeps its name', () => {
+  const turns = turnsOf([
+    event(1, 'turn', 'B'),
+    event(2, 'opened', 'B'),
+    { ...event(2, 'scored', 'B'), cause: 'empty-hand' },
+    event(2, 'hand-discarded', 'A'),
+    { ...event(2, 'scored', 'B'), cause: 'fewest-cards' },
+    { ...event(2, 'scored', 'A'), cause: 'open-ceremonies' },
+    event(2, 'game-over', null),
+  ]);
+  expect(turns.map((turn) => [turn.seat, turn.final ?? false, turn.events.length])).toEqual([
+    ['B', false, 2],
+    [null, true, 4],
+  ]);
+});
+
 it('knows who has a move to take back', () => {
   const moves = [event(1, 'opened', 'A'), event(1, 'turn', 'B'), event(2, 'drew', 'B')];
   expect(hasMoved(moves, 'A')).toBe(true);
