@@ -3,12 +3,14 @@
 import json
 import re
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.hands import play
 from tests.browser.person import SIZES, Person
+from tests.browser.prepared import Prepared
 from tests.browser.slow_line import SlowLine
 from tests.server.service import Service
 
@@ -71,3 +73,57 @@ def test_what_is_shown_is_what_is_laid_though_the_line_is_slow(
             )
         assert person.wrong == []
         person.leave()
+
+
+@pytest.mark.parametrize(("size", "dark"), [("phone", False), ("desktop", True)])
+def test_a_season_ends_with_a_summary(server: Service, someone: People, size: str, dark: bool) -> None:
+    person = someone(server, size=SIZES[size], dark=dark)
+    Prepared(person, rivals=4, seed=4).play(4).open()
+    page = person.page
+    goal = page.locator(".hand li", has=page.locator(".button")).first
+    name = goal.locator(".name").inner_text()
+    expect(goal.get_by_role("link", name=re.compile(f"{name}: rule"))).to_have_attribute(
+        "href", re.compile("#/rules/kodama")
+    )
+    goal.locator(".button").click()
+    told = page.get_by_role("region", name="Spring is over")
+    expect(told.locator("tbody tr")).to_have_count(5)
+    expect(told.locator("tr.me")).to_contain_text(name)
+    expect(told).to_contain_text(re.compile("Summer.*starts"))
+    expect(told.get_by_role("button", name="Go on")).to_be_in_viewport()
+    person.look("the end of spring")
+    told.get_by_role("button", name="Go on").click()
+    expect(told).to_have_count(0)
+
+
+def test_the_score_sheet_of_five_fits_a_phone(server: Service, someone: People) -> None:
+    person = someone(server, size=SIZES["phone"])
+    Prepared(person, rivals=4, seed=4).play(2).open()
+    page = person.page
+    page.get_by_role("button", name="Score sheet").click()
+    expect(page.locator("dialog tfoot td")).to_have_count(5)
+    wider = page.locator("dialog .scroll").evaluate("(one) => one.scrollWidth - one.clientWidth")
+    assert wider <= 0
+    person.look("the score sheet")
+
+
+def test_the_picture_is_of_my_tree_and_can_be_sent(server: Service, someone: People, tmp_path: Path) -> None:
+    person = someone(server)
+    Prepared(person, seed=4).play(30).open()
+    page = person.page
+    page.locator("dialog[open] .ranking").wait_for()
+    page.keyboard.press("Escape")
+    page.locator(".others button").nth(1).click()  # to look at another tree changes nothing
+    page.get_by_role("button", name="Show the result").click()
+    page.locator("dialog[open]").get_by_role("button", name="Keep the picture").click()
+    expect(page.get_by_label("Whose tree?")).to_have_value("A")
+    person.look("the picture over the result")
+    with page.expect_download() as taken:
+        page.get_by_role("button", name="As a picture (PNG)").click()
+    taken.value.save_as(tmp_path / "tree.png")
+    picture = (tmp_path / "tree.png").read_bytes()
+    assert picture.startswith(b"\x89PNG")
+    assert len(picture) < 2_000_000
+    assert int.from_bytes(picture[16:20], "big") >= 1200, "wide enough to be looked at"
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog[open] .ranking")).to_be_visible()

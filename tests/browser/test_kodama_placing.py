@@ -76,6 +76,10 @@ def test_a_tap_on_the_tree_moves_the_card_there(server: Service, someone: People
     assert corner
     page.touchscreen.tap(corner["x"] + 20, corner["y"] + 20)
     expect(page.locator(".bar")).to_contain_text("touches no card")
+    page.get_by_role("button", name="Next good place").tap()
+    page.locator(".tray .lay").tap()
+    expect(page.locator(".gained").first).to_be_visible()
+    expect(page.locator(".gained")).to_have_count(0)  # it was seen
 
 
 @pytest.mark.parametrize("size", SIZES)

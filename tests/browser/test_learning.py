@@ -132,6 +132,22 @@ def test_a_card_held_where_it_cannot_lie_is_explained(server: Service, someone: 
         page.wait_for_timeout(60)
     expect(page.locator(".said.good")).to_contain_text("Nothing has changed")
     page.mouse.up()
+    expect(page.locator(".bar .refusal")).to_have_count(0)  # the bar says it, nothing else does
+
+
+@pytest.mark.parametrize("language", ["en", "de", "pl"])
+def test_on_a_phone_the_tree_stands_below_the_teacher(server: Service, someone: Someone, language: str) -> None:
+    ann = someone(server, size=SIZES["phone"], language=language)
+    page = ann.open("#/learn/kodama")
+    for hinted in (False, True):
+        if hinted:
+            page.get_by_role("button", name=TEACHING[language]["hint"]).tap()
+        page.wait_for_timeout(1000)  # until the tree has come to rest
+        teacher, trunk = page.locator(".teacher").bounding_box(), page.locator(".ground .still > g > g").bounding_box()
+        assert teacher
+        assert trunk
+        assert trunk["y"] >= teacher["y"] + teacher["height"], "nothing of the tree is hidden"
+        assert trunk["height"] >= 100, "and it can be seen"
 
 
 def begin(page: Page, *names: str) -> None:

@@ -1,6 +1,7 @@
 // The score pads: who starts, who has won, what the last scoring of Kokopelli gives.
 import { describe, expect, it } from 'vitest';
 import { csv, svg } from '../src/pad/export';
+import { Filling } from '../src/pad/filling.svelte';
 import * as kodama from '../src/pad/kodama';
 import * as kokopelli from '../src/pad/kokopelli';
 
@@ -92,5 +93,25 @@ describe('taken away', () => {
     const picture = svg(sheet);
     expect(picture).toContain('A &#38; B');
     expect(picture).not.toContain('<end>');
+  });
+});
+
+describe('filling the sheet', () => {
+  it('asks for cell after cell, lets one be mended, and keeps it all', () => {
+    const filling = new Filling();
+    filling.begin(['A', 'B']);
+    filling.write(4);
+    expect(filling.here).toEqual({ row: 0, player: 1 });
+    filling.chosen = { row: 0, player: 0 };
+    filling.change(2);
+    filling.change(-20);
+    expect(filling.at({ row: 0, player: 0 })).toBe(0);
+    filling.write(7);
+    expect(filling.sums).toEqual([7, 0]);
+    expect(filling.here).toEqual({ row: 0, player: 1 });
+    filling.keep();
+    expect(new Filling().sheet?.cells[0]).toEqual([7, null]);
+    filling.clear();
+    expect(filling.here).toBeNull();
   });
 });

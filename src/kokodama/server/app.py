@@ -72,13 +72,11 @@ def bare_app(settings: Settings) -> FastAPI:
         app.state.house, app.state.people = house, People(store, settings)
         await house.open()
         purging = asyncio.create_task(purge_daily(house))
-        drawing = asyncio.create_task(asyncio.to_thread(drawings.drawn_cards))  # nobody shall wait for it
         log.info("ready", extra={"version": __version__})
         try:
             yield
         finally:
             purging.cancel()
-            await drawing
             await hooks.close()
             await house.close()
 

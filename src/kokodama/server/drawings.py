@@ -60,6 +60,12 @@ def draw_cards() -> tuple[bytes, bytes, str]:
     return plain, gzip.compress(plain, 9), f'"{sha256(plain).hexdigest()[:24]}"'
 
 
+@cache
+def draw_ahead() -> None:
+    """Somebody has opened the client and may soon want the cards: begin to draw them, once."""
+    asyncio.get_running_loop().run_in_executor(None, drawn_cards)
+
+
 @router.get("/games/kodama/cards", response_model=answers.DrawnCards)
 async def cards(request: Request) -> Response:
     """Every card of Kodama with its drawing. Whoever has it already names its tag and hears only that."""

@@ -16,7 +16,7 @@ from kokodama.games import GAMES
 from kokodama.games.kodama.box import standard
 from kokodama.language import kodama_cards
 from kokodama.language.language import Language
-from kokodama.server import answers, messages
+from kokodama.server import answers, drawings, messages
 from kokodama.server.asking import HouseHere, PeopleHere, Watch, visible
 from kokodama.server.denied import Denied
 
@@ -32,6 +32,8 @@ class WebFiles(StaticFiles):
         """A file, and how long it may be kept."""
         response = await super().get_response(path, scope)
         response.headers["cache-control"] = YEAR if path.startswith("assets") else "no-cache"
+        if path in (".", "index.html"):
+            drawings.draw_ahead()
         return response
 
 

@@ -6,6 +6,9 @@ export interface Sheet {
   foot: string;
 }
 
+/** The line below a sheet: when it was written, and what came of it. */
+export const footOf = (date: string, outcome: string): string => [date, outcome].filter(Boolean).join(' · ');
+
 const quoted = (cell: string): string => (/[",;\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
 export function csv(sheet: Sheet): string {
