@@ -82,7 +82,7 @@ def shoot_all(browser: Browser, service: Service) -> None:
         person = Person(browser, service.url, size=SIZES[size], dark=dark)
 
         def shoot(name: str, person: Person = person, size: str = size, dark: bool = dark) -> None:
-            person.page.wait_for_timeout(250)
+            person.page.wait_for_timeout(900)  # until everything rests
             person.page.screenshot(path=FOLDER / f"{name}-{size}-{'dark' if dark else 'light'}.png")
 
         for work in (pages, waiting):
