@@ -1,3 +1,8 @@
 import { vitePreprocess } from '@sveltejs/vite-plugin-svelte';
 
-export default { preprocess: vitePreprocess() };
+const SHORT = 4; // letters that tell the styles of one component from those of another
+
+export default {
+  preprocess: vitePreprocess(),
+  compilerOptions: { cssHash: ({ hash, css }) => `k${hash(css).slice(0, SHORT)}`, discloseVersion: false },
+};

@@ -11,16 +11,19 @@ from tests.browser.person import Person
 from tests.server.service import Service
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """The system's Chromium, or Playwright's own where it was installed."""
+    """The system's Chromium, or Playwright's own where it was installed.
+
+    It leaves before other tests of the same process begin: while Playwright is there, none of them may run a loop.
+    """
     with sync_playwright() as playwright:
         found = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
         yield found
         found.close()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
     """One server for all tests that do not harm it."""
     service = Service(tmp_path_factory.mktemp("browser")).start()
