@@ -99,9 +99,9 @@ class Table:
         self.wish: Wish | None = None
         self.abandoned = False
         self.conceded: list[int] | None = None  # the winners, if all others resigned
+        self.status = self.present_status()  # only an entry can change it
 
-    @property
-    def status(self) -> str:
+    def present_status(self) -> str:
         """Waiting for people, running, over or abandoned."""
         if self.abandoned:
             return ABANDONED
@@ -130,6 +130,7 @@ class Table:
             raise ValueError(f"entry {entry.number} after {self.number}")
         self.number = entry.number
         events = getattr(self, "do_" + entry.kind.replace("-", "_"))(entry)
+        self.status = self.present_status()
         self.history.append(Told(entry.number, entry.seat, events))
         self.clock.ask(self.to_act(), entry.at)
 

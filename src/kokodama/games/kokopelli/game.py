@@ -96,14 +96,10 @@ class Kokopelli:
 
     def offer(self, view: View, say: Callable[[int], str]) -> list[dict[str, Any]]:
         """The menu for the wire: every move in words, with the points it would bring at once, seat by seat."""
+        moves = sorted((actions.write(action), action, points) for action, points in gains(self, view).items())
         return [
-            {
-                "move": actions.write(action),
-                "text": say(action),
-                "gains": points,
-                "finishes": words.move_sentence(view, action)[0] == words.MOVES["finish"],
-            }
-            for action, points in sorted(gains(self, view).items(), key=lambda item: actions.write(item[0]))
+            {"move": move, "text": say(action), "gains": points, "finishes": words.is_finishing(view, action)}
+            for move, action, points in moves
         ]
 
     def display(self, view: View) -> dict[str, Any]:

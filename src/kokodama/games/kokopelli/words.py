@@ -208,3 +208,8 @@ def move_sentence(view: View, action: int) -> tuple[Sentence, dict[str, Any]]:
     if number + (1 if double else 0) >= enough:
         return MOVES["finish"], values
     return MOVES["play-double" if double else "play"], values
+
+
+def is_finishing(view: View, action: int) -> bool:
+    """Whether a card would finish its ceremony."""
+    return actions.word_of(action) == actions.SAY_PLAY and move_sentence(view, action)[0] == MOVES["finish"]
