@@ -11,6 +11,7 @@ import pytest
 
 from kokodama.client import Client
 from kokodama.server.run import Prompt
+from tests.server.company import look
 from tests.server.databases import WITHOUT, Redis
 from tests.server.inside import Inside
 from tests.server.service import Service
@@ -115,6 +116,27 @@ def test_a_bot_whose_process_died_is_asked_again_by_another(pair: tuple[Service,
         assert last["status"] == "over"
 
     asyncio.run(story())
+
+
+def test_who_sat_down_in_one_process_is_known_to_the_other_before_it_has_heard_of_it(
+    database: str, redis: Redis
+) -> None:
+    async def story(first: Inside, second: Inside) -> None:
+        async def say_nothing(message: str) -> None:
+            """News that are still on their way."""
+
+        first.house.bus.tell = say_nothing  # type: ignore[method-assign]
+        async with await Client.enter(first.url, "Ann") as ann, await Client.enter(first.url, "Ben") as ben:
+            made = await ann.make_table("kokopelli", [{"kind": "me"}, {"kind": "open"}])
+            there = Client(second.url, ann.token), Client(second.url, ben.token)
+            async with there[0], there[1]:
+                await look(there[0], made["table"], "A")  # the second process has the table in mind now
+                await ben.claim(made["invitations"][0]["token"])
+                assert (await look(there[1], made["table"], "B"))["seat"] == "B"
+
+    settings = {"redis": redis.url, "sweep": 3600.0}
+    with Inside(database, **settings) as first, Inside(database, **settings) as second:
+        asyncio.run(story(first, second))
 
 
 def test_one_command_starts_several_processes_and_ends_them(tmp_path: Path, database: str, redis: Redis) -> None:

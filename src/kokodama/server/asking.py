@@ -51,11 +51,23 @@ async def visible(house: House, id: str, player: Player | None, watch: str | Non
     """A table that this player may know of: he sits there, has the link, or it is listed."""
     live = await house.live(id) if len(id) <= 40 else None
     if live is not None:
-        sits = player is not None and any(seat.player == player.id for seat in live.table.seats)
-        made = player is not None and live.row["creator"] == player.id
-        if sits or made or live.row["public"] or (watch and hashed(watch) == live.row["watch"]):
+        if live.row["public"] or (watch and hashed(watch) == live.row["watch"]):
+            return live
+        if player is not None and (live.row["creator"] == player.id or await sits_at(house, live, player)):
             return live
     raise Denied(404, "no-table", N_("There is no such table, or you have no link to it."))
+
+
+async def sits_at(house: House, live: Live, player: Player) -> bool:
+    """Whether a player sits at a table; he may have sat down in another process a moment ago."""
+    if not is_seated(live, player) and house.settings.redis:
+        await house.catch_up(live)
+    return is_seated(live, player)
+
+
+def is_seated(live: Live, player: Player) -> bool:
+    """The same, as far as this process knows."""
+    return any(seat.player == player.id for seat in live.table.seats)
 
 
 def seat_for(live: Live, player: Player | None, letter: str | None) -> int | None:
