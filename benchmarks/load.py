@@ -1,7 +1,8 @@
 """`make load`: how many tables one machine carries, over real sockets against a real server.
 
 One process with durable SQLite, then two workers with PostgreSQL and Redis; from 10 to 1,000 tables of four players,
-then 5,000 idle sockets. Writes docs/load.md and docs/load.svg. Stopped in between, what was measured is written.
+then 5,000 idle sockets at a fresh server. Writes docs/load.md and docs/load.svg. Stopped in between, what was
+measured is written.
 """
 
 import argparse
@@ -34,6 +35,7 @@ PACE = 2.0  # moves a second at every table …
 RATE = 500.0  # … but no more than this in all
 WARM = 3.0  # seconds before the clock runs
 IDLE = 5000  # sockets
+QUIET_TABLES = 250  # at which they listen
 
 
 @dataclass
@@ -116,7 +118,10 @@ class Meter:
     def since(self, before: dict[str, float]) -> dict[str, float]:
         """Cores used since then."""
         now = self.read()
-        return {name: (now[name] - before[name]) / (now[""] - before[""]) for name in now if name}
+        spent = {
+            name: max(0.0, now[name] - before[name]) for name in now if name
+        }  # a child that ended takes its time along
+        return {name: seconds / (now[""] - before[""]) for name, seconds in spent.items()}
 
 
 @contextlib.contextmanager
@@ -166,32 +171,36 @@ class Load:
     async def run(self, service: Service, pids: dict[str, int], seed: int) -> None:
         """Grow step by step."""
         crowd, meter = Crowd("127.0.0.1", service.port, seed), Meter(pids)
-        empty, weighed = megabytes_of(pids["server"]), (0.0, 0.0)
         try:
             for size in self.sizes:
                 self.doing(f"{size} tables sit down")
-                bare = megabytes_of(pids["server"]), len(crowd.tables)
                 await crowd.people(min(400, size * 4))
                 fresh = await asyncio.gather(*(crowd.open_table(n) for n in range(len(crowd.tables), size)))
-                laid = megabytes_of(pids["server"])
                 await asyncio.gather(*(crowd.connect(table) for table in fresh))
                 crowd.tables += fresh
-                if size == max(self.sizes) and fresh:
-                    sat = megabytes_of(pids["server"])
-                    weighed = (laid - bare[0]) / len(fresh), (sat - laid) / (4 * len(fresh))
                 await self.measure(crowd, meter, size)
-            if self.idle:
-                self.doing(f"{self.idle} idle sockets")
-                for first in range(0, self.idle - 4 * len(crowd.tables), 50):
-                    some = crowd.tables[first % len(crowd.tables) :][:50]
-                    await asyncio.gather(*(crowd.watch(table) for table in some))
-                await asyncio.sleep(1)
-                sockets = 4 * len(crowd.tables) + len(crowd.watchers)
-                held = megabytes_of(pids["server"])
-                self.memory = Memory(self.setup, empty, 1024 * weighed[0], 1024 * weighed[1], sockets, held)
-                self.doing("", 1)
         finally:
             await crowd.leave()
+
+    async def rest(self, service: Service, pids: dict[str, int], seed: int) -> None:
+        """What a fresh server takes for tables at which nobody moves, and for sockets that only listen."""
+        self.doing(f"{self.idle} idle sockets")
+        crowd, empty = Crowd("127.0.0.1", service.port, seed), megabytes_of(pids["server"])
+        try:
+            await crowd.people(400)
+            crowd.tables = list(await asyncio.gather(*(crowd.open_table(number) for number in range(QUIET_TABLES))))
+            laid = megabytes_of(pids["server"])
+            await asyncio.gather(*(crowd.connect(table) for table in crowd.tables))
+            for first in range(0, self.idle - 4 * QUIET_TABLES, 50):
+                some = crowd.tables[first % QUIET_TABLES :][:50]
+                await asyncio.gather(*(crowd.watch(table) for table in some))
+            await asyncio.sleep(1)
+            sockets, held = 4 * QUIET_TABLES + len(crowd.watchers), megabytes_of(pids["server"])
+        finally:
+            await crowd.leave()
+        per_table, per_socket = (laid - empty) / QUIET_TABLES, (held - laid) / sockets
+        self.memory = Memory(self.setup, empty, 1024 * per_table, 1024 * per_socket, sockets, held)
+        self.doing("", 1)
 
     async def measure(self, crowd: Crowd, meter: Meter, size: int) -> None:
         """The offered rate, then flat out."""
@@ -258,6 +267,9 @@ def main() -> None:
             try:
                 with running(setup) as (service, pids):
                     asyncio.run(load.run(service, pids, wish.seed))
+                if wish.idle:
+                    with running(setup) as (service, pids):
+                        asyncio.run(load.rest(service, pids, wish.seed))
             finally:
                 steps += load.steps
                 memory += [load.memory] if load.memory else []

@@ -202,7 +202,8 @@ def page(steps: Sequence["Step"], memory: Sequence["Memory"], seconds: float) ->
         "server does; the time of a move runs from the moment it was due until the last of the four has the push. A",
         "move is acknowledged when it is durable: SQLite with `synchronous=FULL`, PostgreSQL with its defaults. *Flat",
         "out*: every table moves as soon as everybody has the last move. Memory is the proportional share (PSS) of all",
-        f"processes of the server. Answers that were no move's (refused, stale, closed): {troubles}.",
+        "processes of the server; idle sockets are the players of 250 tables at which nobody moves, and spectators,",
+        f"at a server started for them. Answers that were no move's (refused, stale, closed): {troubles}.",
         "",
     ]
     return "\n".join(lines)
