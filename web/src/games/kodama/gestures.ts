@@ -11,7 +11,7 @@ export interface Ground {
   onCard(at: Point): boolean;
   moveCard(x: number, y: number): void;
   turnCard(by: number): void;
-  setDown(): void;
+  setDown(pointed: Point | null): void; // let go; pointed at, if it was not carried there
   tap(at: Point): void; // pointed at with a card in the hand
   leave(): void; // the pointer went elsewhere with a card in the hand
 }
@@ -93,7 +93,7 @@ export class Gestures {
     if (!this.fingers.delete(event.pointerId)) return;
     const card = this.ground.card();
     if (card && this.pointing && this.moved <= STILL && event.type === 'pointerup') this.ground.tap(this.ground.at(event));
-    else if (card && this.grip && (card.held || this.moved > STILL)) this.ground.setDown();
+    else if (card && this.grip && (card.held || this.moved > STILL)) this.ground.setDown(this.moved <= STILL ? this.ground.at(event) : null);
     this.grip = null;
   }
 
