@@ -40,7 +40,6 @@ def own_news(
     table: Table, seat: int | None, since: int | None, language: Language, heard: Heard | None = None
 ) -> dict[str, Any]:
     """What this listener is told in his own way; `heard` keeps what the next one of this language may hear too."""
-    heard = {} if heard is None else heard
     view = table.game.view(table.state, seat)
     asked = seat is not None and seat == table.to_act()
     return {
@@ -78,8 +77,9 @@ def question(table: Table, language: Language) -> dict[str, Any] | None:
     }
 
 
-def lines(told: Told, seat: int | None, language: Language, heard_by_all: Heard) -> list[dict[str, Any]]:
+def lines(told: Told, seat: int | None, language: Language, heard_by_all: Heard | None = None) -> list[dict[str, Any]]:
     """The events of one entry as this listener may hear them; said once for all who hear nothing secret."""
+    heard_by_all = {} if heard_by_all is None else heard_by_all
     public = seat is None or not any(event.seat == seat and event.secrets for event in told.events)
     if public and told.number in heard_by_all:
         return heard_by_all[told.number]
