@@ -135,6 +135,13 @@ def test_a_card_held_where_it_cannot_lie_is_explained(server: Service, someone: 
     expect(page.locator(".bar .refusal")).to_have_count(0)  # the bar says it, nothing else does
 
 
+TREE_BELOW_TEACHER = """() => {
+  const box = (one) => document.querySelector(one)?.getBoundingClientRect();
+  const [teacher, tree] = [box('.teacher'), box('.ground .still > g > g')];
+  return teacher && tree && tree.top >= teacher.bottom;
+}"""
+
+
 @pytest.mark.parametrize("language", ["en", "de", "pl"])
 def test_on_a_phone_the_tree_stands_below_the_teacher(server: Service, someone: Someone, language: str) -> None:
     ann = someone(server, size=SIZES["phone"], language=language)
@@ -142,7 +149,7 @@ def test_on_a_phone_the_tree_stands_below_the_teacher(server: Service, someone: 
     for hinted in (False, True):
         if hinted:
             page.get_by_role("button", name=TEACHING[language]["hint"]).tap()
-        page.wait_for_timeout(1000)  # until the tree has come to rest
+        page.wait_for_function(TREE_BELOW_TEACHER)  # once the tree has come to rest
         teacher, trunk = page.locator(".teacher").bounding_box(), page.locator(".ground .still > g > g").bounding_box()
         assert teacher
         assert trunk
