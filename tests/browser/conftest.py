@@ -4,11 +4,13 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 from scripts.services import chromium
 
 from tests.browser.person import Person
 from tests.server.service import Service
+
+expect.set_options(timeout=15_000)  # a busy machine takes its time; what never comes still fails
 
 
 @pytest.fixture(scope="package")

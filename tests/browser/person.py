@@ -1,5 +1,6 @@
 """Somebody at a browser: opens pages, plays, and notices what is wrong with a page."""
 
+import os
 import re
 from typing import Any
 
@@ -47,6 +48,8 @@ class Person:
         self.wrong: list[str] = []
         self.page: Page = self.context.new_page()
         self.page.set_default_timeout(15_000)
+        if slow := os.environ.get("KOKODAMA_SLOW"):  # as on a machine that many times slower
+            self.context.new_cdp_session(self.page).send("Emulation.setCPUThrottlingRate", {"rate": float(slow)})
         self.page.on("pageerror", lambda error: self.wrong.append(str(error)))
         self.page.on("console", self.heard)
 

@@ -159,6 +159,7 @@ def test_on_a_phone_the_tree_stands_below_the_teacher(server: Service, someone: 
 
 def begin(page: Page, *names: str) -> None:
     """Names on a fresh pad."""
+    page.locator("form input").nth(1).wait_for()  # counted before it was drawn, there would be one player too many
     while page.locator("form input").count() < len(names):
         page.get_by_role("button", name="Add a player").click()
     for i, name in enumerate(names):
