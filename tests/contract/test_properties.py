@@ -71,6 +71,20 @@ def test_scores_are_the_sum_of_the_events(game: AnyGame, seed: int) -> None:
 
 
 @each_game
+@settings(max_examples=10, deadline=None)
+@given(seed=seeds)
+def test_what_was_told_before_is_what_happens(game: AnyGame, seed: int) -> None:
+    for state, action in moments(game, seed, every=5, free=True):
+        if action is not None:
+            told, before = game.narrate(state, action), game.facts(state)
+            applied, enacted = state.copy(), state.copy()
+            applied.apply(action)
+            assert game.enact(enacted, action) == told
+            assert game.facts(enacted) == game.facts(applied)
+            assert game.facts(state) == before
+
+
+@each_game
 @settings(max_examples=15, deadline=None)
 @given(seed=seeds)
 def test_a_position_is_written_and_read_back_the_same(game: AnyGame, seed: int) -> None:

@@ -140,12 +140,11 @@ class Table:
         action = judge_move(self.game, self.state, text)
         if isinstance(action, Refusal):
             raise NotationError(("moves", len(self.record.moves)), f"{text!r} is refused: {action}")
-        events = self.game.narrate(self.state, action)
         seat = self.state.to_act()
         self.record.moves.append(self.game.write(self.state, action))
+        events = self.game.enact(self.state, action)
         revealing = any(event.kind in self.game.revealing for event in events)
         self.made.append(Made(seat, events, revealing, entry.at))
-        self.state.apply(action)
         self.wish = None
         if self.state.is_over():
             self.record.close(self.state)

@@ -122,6 +122,10 @@ class Kodama:
         """What a legal action would make happen, and why."""
         return events.narrate(state, action)
 
+    def enact(self, state: State, action: int) -> list[Event]:
+        """Apply an action, and say what happened."""
+        return events.enact(state, action)
+
     def imagine(self, view: View, chance: Chance) -> State:
         """A full state that this seat cannot tell from the true one."""
         return imagine(view, chance)

@@ -22,6 +22,15 @@ from kokodama.games.kokopelli.scoring import has
 from kokodama.games.kokopelli.state import State
 from kokodama.games.kokopelli.view import PHASES, View, imagine
 
+NAMES = {  # of all spaces that are drawn, by the number of seats
+    seats: [
+        (village * SPACES + n, actions.space_name(village * SPACES + n))
+        for village in range(seats)
+        for n in range(6 if seats == 2 else 5)
+    ]
+    for seats in (2, 3, 4)
+}
+
 
 class Kokopelli:
     """The game by Stefan Feld, rules in docs/rules/kokopelli.md."""
@@ -106,17 +115,22 @@ class Kokopelli:
         """What follows from the rules and has to be drawn: where the viewer may add, how many cards finish what."""
         table = view.table
         reached = 0 if view.seat is None else int(reach(table, view.seat))
-        spaces = [seat * SPACES + n for seat in range(table.seats) for n in range(6 if table.seats == 2 else 5)]
+        opened = int(table.open)
+        names = NAMES[int(table.seats)]
         enough = {}
-        for space in spaces:
-            if table.open >> space & 1:
+        for space, name in names:
+            if opened >> space & 1:
                 needed = 3 if has(table, space // SPACES, DRUMMER) else 4
-                enough[actions.space_name(space)] = max(needed, int(table.cards_at(space)) + 1)  # KP 9.14
-        return {"reach": [actions.space_name(space) for space in spaces if reached >> space & 1], "enough": enough}
+                enough[name] = max(needed, int(table.cards_at(space)) + 1)  # KP 9.14
+        return {"reach": [name for space, name in names if reached >> space & 1], "enough": enough}
 
     def narrate(self, state: State, action: int) -> list[Event]:
         """What a legal action would make happen, and why."""
         return events.narrate(state, action)
+
+    def enact(self, state: State, action: int) -> list[Event]:
+        """Apply an action, and say what happened."""
+        return events.enact(state, action)
 
     def imagine(self, view: View, chance: Chance) -> State:
         """A full state that this seat cannot tell from the true one."""
