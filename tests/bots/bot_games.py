@@ -1,8 +1,11 @@
 """Games of bots: the moments at which they were asked, and a checksum of all they did for either engine."""
 
 import os
+import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from time import perf_counter
 from typing import Any
 from zlib import crc32
 
@@ -15,6 +18,7 @@ from kokodama.games import GAMES
 
 KOKOPELLI = GAMES["kokopelli"]
 MANY = int(os.environ.get("KOKODAMA_MANY_GAMES", "30"))  # games per number of seats; 1000 takes a few minutes
+ROOT = Path(__file__).parents[2]
 LONGEST = 3000  # decisions; more would be going round in circles
 
 
@@ -33,6 +37,37 @@ def asked(game: Any, bots: Sequence[Bot], seed: int, options: dict[str, Any]) ->
     raise AssertionError("the game does not end")
 
 
+def interpreted_checksums(module: str, games: int) -> list[int]:
+    """What a module of checksums prints if the sources are run as they are."""
+    printed = subprocess.run(
+        [sys.executable, "-m", module, str(games)],
+        env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout.split()
+    assert printed[0] == "interpreted"
+    return [int(number) for number in printed[1:]]
+
+
+def share_of_time_used(bot_with: Callable[[float], Bot], view: Any) -> float:
+    """How much of its time a bot takes: the least of some tries, as the machine may be busy with other things."""
+    shares = []
+    for attempt in range(5):
+        begin = perf_counter()
+        bot_with(0.2).choose(view, Chance(attempt))
+        shares.append((perf_counter() - begin) / 0.2)
+    return min(shares)
+
+
+def print_checksums(checksum: Callable[[int], int]) -> None:
+    """The engine, and a number for each game, for `interpreted_checksums`."""
+    print(engine_name())
+    for seed in range(int(sys.argv[1])):
+        print(checksum(seed))
+
+
 def checksum(seed: int) -> int:
     """All that searching and instinctive bots did in one game, in one number."""
     bots: list[Bot] = [SearchBot(30), InstinctBot(1.0, fresh=True), SearchBot(15), InstinctBot(0.5)][: 2 + seed * 2 % 3]
@@ -40,6 +75,4 @@ def checksum(seed: int) -> int:
 
 
 if __name__ == "__main__":
-    print(engine_name())
-    for seed in range(int(sys.argv[1])):
-        print(checksum(seed))
+    print_checksums(checksum)

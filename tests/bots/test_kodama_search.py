@@ -1,10 +1,6 @@
 """The bots of Kodama: legal, repeatable, within their budget, the same in both engines, able to say what they think."""
 
 import os
-import subprocess
-import sys
-from pathlib import Path
-from time import perf_counter
 from typing import Any
 from zlib import crc32
 
@@ -20,14 +16,13 @@ from kokodama.bots.kodama.levels import MAKERS
 from kokodama.bots.kodama.sapling import sapling_of
 from kokodama.bots.kodama.searcher import SearchKodama
 from kokodama.core.chance import Chance
-from kokodama.engine import engine_name, is_compiled
+from kokodama.engine import is_compiled
 from kokodama.games import GAMES
 from kokodama.games.kodama.board import GROW
 from kokodama.games.kodama.tree import pose_angle, pose_x, pose_y
-from tests.bots.bot_games import asked
+from tests.bots.bot_games import asked, interpreted_checksums, print_checksums, share_of_time_used
 
 KODAMA = GAMES["kodama"]
-ROOT = Path(__file__).parents[2]
 WAYS: list[dict[str, Any]] = [{}, {"first_game": True}, {"kids": "mixed"}, {"kids": "A:a,B:c"}]
 MANY = int(os.environ.get("KOKODAMA_MANY_GAMES", "12"))  # games per number of seats
 
@@ -66,16 +61,7 @@ def test_the_same_seed_and_iterations_give_the_same_game() -> None:
 
 @pytest.mark.skipif(not is_compiled(), reason="only one engine here")
 def test_compiled_and_interpreted_bots_play_the_same_games() -> None:
-    interpreted = subprocess.run(
-        [sys.executable, "-m", "tests.bots.test_kodama_search", "2"],
-        env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=True,
-    ).stdout.split()
-    assert interpreted[0] == "interpreted"
-    assert interpreted[1:] == [str(checksum(seed)) for seed in range(2)]
+    assert interpreted_checksums("tests.bots.test_kodama_search", 2) == [checksum(seed) for seed in range(2)]
 
 
 def moment(seats: int, plies: int) -> Any:
@@ -89,15 +75,9 @@ def moment(seats: int, plies: int) -> Any:
 
 
 def test_a_time_budget_is_used_and_kept() -> None:
-    """As a share of it, and the best of some tries: the machine may be busy with other things."""
     state = moment(3, 9)
     view = KODAMA.view(state, state.to_act())
-    shares = []
-    for attempt in range(5):
-        begin = perf_counter()
-        SearchKodama(seconds=0.2).choose(view, Chance(attempt))
-        shares.append((perf_counter() - begin) / 0.2)
-    assert 0.5 <= min(shares) <= 1.5
+    assert 0.5 <= share_of_time_used(lambda seconds: SearchKodama(seconds=seconds), view) <= 1.5
 
 
 @pytest.mark.parametrize(("seats", "plies"), [(2, 0), (2, 8), (3, 13), (4, 40), (5, 50), (2, 29)])
@@ -197,6 +177,4 @@ def test_a_card_the_opponent_waits_for_is_worth_taking() -> None:
 
 
 if __name__ == "__main__":
-    print(engine_name())
-    for number in range(int(sys.argv[1])):
-        print(checksum(number))
+    print_checksums(checksum)

@@ -1,10 +1,6 @@
 """The search bot of Kokopelli: legal, repeatable, within its budget, and able to say what it thinks."""
 
-import os
-import subprocess
-import sys
-from pathlib import Path
-from time import perf_counter, process_time
+from time import process_time
 
 import pytest
 
@@ -18,11 +14,9 @@ from kokodama.core.chance import Chance
 from kokodama.engine import is_compiled
 from kokodama.games.kokopelli.cards import KOKOPELLI as WILD
 from tests.bots import bot_games
-from tests.bots.bot_games import KOKOPELLI, MANY, asked
+from tests.bots.bot_games import KOKOPELLI, MANY, asked, interpreted_checksums, share_of_time_used
 from tests.contract.games_at_random import moments, start
 from tests.rules.kokopelli.situation import table
-
-ROOT = Path(__file__).parents[2]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -43,27 +37,12 @@ def test_the_same_seed_and_iterations_give_the_same_game() -> None:
 
 @pytest.mark.skipif(not is_compiled(), reason="only one engine here")
 def test_compiled_and_interpreted_bots_play_the_same_games() -> None:
-    interpreted = subprocess.run(
-        [sys.executable, "-m", "tests.bots.bot_games", "2"],
-        env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=True,
-    ).stdout.split()
-    assert interpreted[0] == "interpreted"
-    assert interpreted[1:] == [str(bot_games.checksum(seed)) for seed in range(2)]
+    assert interpreted_checksums("tests.bots.bot_games", 2) == [bot_games.checksum(seed) for seed in range(2)]
 
 
 def test_a_time_budget_is_used_and_kept() -> None:
-    """As a share of it, and the best of some tries: the machine may be busy with other things."""
     view = KOKOPELLI.view(start(KOKOPELLI, 3)[0], start(KOKOPELLI, 3)[0].to_act())
-    shares = []
-    for attempt in range(5):
-        begin = perf_counter()
-        SearchBot(seconds=0.2).choose(view, Chance(attempt))
-        shares.append((perf_counter() - begin) / 0.2)
-    assert 0.5 <= min(shares) <= 1.5
+    assert 0.5 <= share_of_time_used(lambda seconds: SearchBot(seconds=seconds), view) <= 1.5
 
 
 def test_of_time_and_iterations_the_smaller_budget_counts() -> None:

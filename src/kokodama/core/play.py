@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from kokodama.core.chance import Chance
-from kokodama.core.game import Game, letter
+from kokodama.core.game import Event, Game, letter
 from kokodama.core.refusal import Refusal, Refused
 
 State = Any  # the state of whichever game it is
@@ -47,6 +47,20 @@ def play(game: Game[Any, Any], state: State, text: str) -> int:
         raise Refused(action)
     state.apply(action)
     return action
+
+
+def enact(state: State, action: int, event_of: Callable[..., Event]) -> list[Event]:
+    """Apply an action, and tell what the engine's diary says of it; an illegal one is Refused and changes nothing."""
+    state.diary = []
+    try:
+        state.apply(action)
+        events = [event_of(*line) for line in state.diary]
+    finally:
+        state.diary = None
+    if state.is_over():
+        winners = [letter(seat) for seat in state.winners()]
+        events[-1] = Event("game-over", None, {"winners": winners, "scores": scores_by_letter(state)})
+    return events
 
 
 def menu_texts(game: Game[Any, Any], state: State) -> list[str]:

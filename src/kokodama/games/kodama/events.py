@@ -6,28 +6,7 @@ from kokodama.core.game import Event
 from kokodama.games.kodama import moves
 from kokodama.games.kodama.cards import SEASONS, CardSet
 from kokodama.games.kodama.shape import SYMBOLS
-from kokodama.games.kodama.state import State
 from kokodama.games.kodama.tree import pose_angle, pose_x, pose_y
-
-
-def narrate(state: State, action: int) -> list[Event]:
-    """The events of a legal action, told before it is applied; the state is not touched."""
-    return enact(state.copy(), action)
-
-
-def enact(state: State, action: int) -> list[Event]:
-    """Apply an action, and tell what happened; an illegal one is Refused and changes nothing."""
-    state.diary = []
-    try:
-        state.apply(action)
-        events = [event_of(state.cards, *line) for line in state.diary]
-    finally:
-        state.diary = None
-    if state.is_over():
-        winners = [chr(65 + seat) for seat in state.winners()]
-        scores = {chr(65 + seat): points for seat, points in enumerate(state.scores())}
-        events[-1] = Event("game-over", None, {"winners": winners, "scores": scores})
-    return events
 
 
 def event_of(cards: CardSet, what: int, seat: int, amount: int, card: int, detail: int) -> Event:

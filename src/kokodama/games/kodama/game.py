@@ -1,12 +1,14 @@
 """Kodama as the contract sees it."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from kokodama.core.chance import Chance
 from kokodama.core.game import Event, Option, Options, Question
 from kokodama.core.guide import Guide
 from kokodama.core.notation import NotationError
+from kokodama.core.play import enact
 from kokodama.core.refusal import Refusal, Refused
 from kokodama.core.words import N_, Words
 from kokodama.games.kodama import actions, encoding, events, guide, words
@@ -120,11 +122,11 @@ class Kodama:
 
     def narrate(self, state: State, action: int) -> list[Event]:
         """What a legal action would make happen, and why."""
-        return events.narrate(state, action)
+        return self.enact(state.copy(), action)
 
     def enact(self, state: State, action: int) -> list[Event]:
         """Apply an action, and say what happened."""
-        return events.enact(state, action)
+        return enact(state, action, partial(events.event_of, state.cards))
 
     def imagine(self, view: View, chance: Chance) -> State:
         """A full state that this seat cannot tell from the true one."""

@@ -6,7 +6,6 @@ from kokodama.core.game import Event
 from kokodama.games.kokopelli import scoring
 from kokodama.games.kokopelli.actions import space_name
 from kokodama.games.kokopelli.cards import SLUGS
-from kokodama.games.kokopelli.state import State
 from kokodama.games.kokopelli.view import slugs_of
 
 # Names of the causes that are no ceremony, by number; the others are the slug of the power that paid
@@ -24,26 +23,6 @@ CAUSES = {
     scoring.BY_PILE: "empty-pile",
     scoring.BY_TILES: "game-end-tiles",
 }
-
-
-def narrate(state: State, action: int) -> list[Event]:
-    """The events of a legal action, told before it is applied; the state is not touched."""
-    return enact(state.copy(), action)
-
-
-def enact(state: State, action: int) -> list[Event]:
-    """Apply an action, and tell what happened; an illegal one is Refused and changes nothing."""
-    state.diary = []
-    try:
-        state.apply(action)
-        events = [event_of(*line) for line in state.diary]
-    finally:
-        state.diary = None
-    if state.is_over():
-        winners = [chr(65 + seat) for seat in state.winners()]
-        scores = {chr(65 + seat): points for seat, points in enumerate(state.scores())}
-        events[-1] = Event("game-over", None, {"winners": winners, "scores": scores})
-    return events
 
 
 def event_of(what: int, seat: int, amount: int, card: int, space: int, cause: int) -> Event:

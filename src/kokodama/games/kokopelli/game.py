@@ -7,7 +7,7 @@ from kokodama.core.chance import Chance
 from kokodama.core.game import Event, Option, Options, Question
 from kokodama.core.guide import Guide
 from kokodama.core.notation import NotationError
-from kokodama.core.play import gains
+from kokodama.core.play import enact, gains
 from kokodama.core.refusal import Refusal, Refused
 from kokodama.core.words import N_, Words
 from kokodama.games.kokopelli import actions, encoding, events, guide, words
@@ -126,11 +126,11 @@ class Kokopelli:
 
     def narrate(self, state: State, action: int) -> list[Event]:
         """What a legal action would make happen, and why."""
-        return events.narrate(state, action)
+        return self.enact(state.copy(), action)
 
     def enact(self, state: State, action: int) -> list[Event]:
         """Apply an action, and say what happened."""
-        return events.enact(state, action)
+        return enact(state, action, events.event_of)
 
     def imagine(self, view: View, chance: Chance) -> State:
         """A full state that this seat cannot tell from the true one."""
