@@ -70,8 +70,10 @@ schemas: .venv/dev
 	$(BIN)/python -m scripts.schemas
 
 # Draw the pictures of the README anew.
-picture: setup
+picture: .venv/dev
+	@$(BIN)/python scripts/services.py
 	$(BIN)/python scripts/picture.py
+	$(BIN)/python -m scripts.readme_pictures
 	$(BIN)/kokodama draw docs/tree.yaml --svg docs/tree.svg
 
 # Write the golden files of tests/ anew after a deliberate change of the rules or of their telling.
