@@ -1,4 +1,4 @@
-"""`make picture`: the two tables that the README shows, played from the same deals by hints, at 1440×900."""
+"""`make picture`: the two tables that the README shows, played from the same deals by hints, at desktop size."""
 
 import tempfile
 from pathlib import Path
