@@ -16,9 +16,8 @@ export function moveText(table: TableState, move: string): string {
 export function whyBest([best, next]: readonly ThoughtTold[]): string {
   if (!best || !next) return '';
   const points = Math.round(best.points - next.points);
-  const wins = Math.round((best.win - next.win) * 100);
   if (points > 0) return t('hint.why.points', { count: points });
-  return wins > 0 ? t('hint.why.win', { percent: wins }) : t('hint.why.even');
+  return best.win - next.win > 0.005 ? t('hint.why.win') : t('hint.why.even');
 }
 
 /** How a game tells, shows and follows a hint, where it has a better way than words and playing it at once. */

@@ -9,6 +9,10 @@ export const kodamaTelling: Telling = {
   finalCauses: [],
   isFinal: () => false,
   isAct: (event) => ACTS.includes(event.event),
-  did: (events) =>
-    events.flatMap((one) => (one.event === 'grew' ? [t('log.laid')] : one.event === 'kodama' ? [nameOf(String(one.goal))] : [])),
+  // a card that brought something is told by its points
+  did: (events) => {
+    const goals = events.filter((one) => one.event === 'kodama').map((one) => nameOf(String(one.goal)));
+    const silent = events.some((one) => one.event === 'grew') && !events.some((one) => one.event === 'scored');
+    return silent ? [t('log.laid')] : goals;
+  },
 };

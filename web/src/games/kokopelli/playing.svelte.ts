@@ -82,6 +82,7 @@ export class Playing {
     else if (fits) this.play(fits.move);
     else {
       this.held = this.held === index ? null : index;
+      if (this.held === null) this.looked = null;
       this.place = null;
       this.table.refusal = null;
     }
@@ -126,6 +127,7 @@ export class Playing {
     const had = this.held !== null || this.place !== null;
     this.held = this.place = this.over = this.aim = null;
     this.way = '';
+    if (had) this.looked = null;
     this.dragging = false;
     return had;
   }
