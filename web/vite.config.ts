@@ -29,7 +29,25 @@ const catalogs: Plugin = {
 
 export default defineConfig({
   plugins: [catalogs, svelte()],
-  // one sheet of styles: that is what compresses best
-  build: { target: 'es2022', cssCodeSplit: false, reportCompressedSize: true, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  // one sheet of styles, and what is wanted together in one file: that is what compresses best
+  build: {
+    target: 'es2022',
+    cssCodeSplit: false,
+    reportCompressedSize: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            { name: 'table', test: /src\/(tables\/|state\/table|pages\/Table\.svelte|games\/(\w+\/)?telling)/ },
+            { name: 'way-in', test: /src\/(pages\/(Join|Recover|Setup|Tables)|ui\/(OptionField|Kids|kids|CopyLink))/ },
+            { name: 'base', test: /src\/(lib\/(?!marks)|state\/(?!lesson)|ui\/|i18n\/(words|fill|en)|art\/(Logo|sounds))|node_modules\/svelte/ },
+          ],
+        },
+      },
+    },
+  },
   server: { proxy: { '/api': server, '/ws': { target: server, ws: true } } },
 });

@@ -44,15 +44,15 @@ def press(page: Page, one: Locator, keyboard: bool) -> None:
 def move_in_kokopelli(page: Page, dice: random.Random, keyboard: bool) -> None:
     """A card to a lit place, or one of the ways out."""
     cards = page.locator(".hand [data-rove]")
-    if cards.count() and dice.random() < 0.85:
-        press(page, cards.nth(dice.randrange(cards.count())), keyboard)
+    if (held := cards.count()) and dice.random() < 0.85:
+        press(page, cards.nth(dice.randrange(held)), keyboard)
         lit = page.locator(".space[data-lit=true]")
-        if lit.count():
-            press(page, lit.nth(dice.randrange(lit.count())), keyboard)
+        if places := lit.count():
+            press(page, lit.nth(dice.randrange(places)), keyboard)
             return
         page.keyboard.press("Escape")
-    if ways(page).count():
-        press(page, ways(page).nth(dice.randrange(ways(page).count())), keyboard)
+    if offered := ways(page).count():
+        press(page, ways(page).nth(dice.randrange(offered)), keyboard)
 
 
 def number_of(page: Page) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.hands import is_over, move_in_kokopelli, play, take_hint, wait_for_turn, ways
+from tests.browser.hands import is_over, move_in_kokopelli, play, press, take_hint, wait_for_turn, ways
 from tests.browser.person import SIZES, Person
 from tests.browser.test_way_in import make_table_with_a_friend
 from tests.server.service import Service
@@ -31,10 +31,29 @@ def test_a_whole_game(server: Service, someone: People, language: str, size: str
     assert moves > 10
     expect(person.page.locator("dialog[open] .ranking li")).to_have_count(3)
     person.look("the end")
+    ranked, final = points_at_the_end(person)
+    assert ranked == sorted(ranked, reverse=True)
+    assert [sum(column[:-1]) for column in final] == ranked, "the final scoring explains the last points"
     names = tuple(person.page.locator("dialog[open] thead th[scope=col]").all_text_contents()[1:])
-    final = person.page.locator("[role=log] section").last.locator("li").all_text_contents()
-    assert len(final) > 3
-    assert all(line.startswith(names) for line in final[:-1]), "who got what?"
+    told = person.page.locator("[role=log] section").last.locator("li").all_text_contents()
+    assert len(told) > 3
+    assert all(line.startswith(names) for line in told[:-1]), "who got what?"
+    person.open("#/tables")
+    expect(person.page.locator("main li")).to_contain_text(
+        " · ".join(f"{name} {points}" for name, points in zip(names, ranked, strict=False))
+    )
+
+
+def points_at_the_end(person: Person) -> tuple[list[int], list[list[int]]]:
+    """The points by rank, and the columns of the final scoring: before it, what it brought, the sum."""
+    ranking = person.page.locator("dialog[open] .ranking strong").all_text_contents()
+    scoring = person.page.locator("dialog[open] .scroll").first
+    expect(scoring.locator("tfoot td")).to_have_count(len(ranking))
+    rows = [row.locator("td").all_text_contents() for row in scoring.locator("tbody tr, tfoot tr").all()]
+    assert len(rows) > 2
+    numbers = [[int(text.replace("–", "0")) for text in row] for row in rows]
+    ranked = [int(re.sub(r"\D", "", text)) for text in ranking]
+    return ranked, [list(column) for column in zip(*numbers, strict=True)]
 
 
 WHERE = """() => {
@@ -43,9 +62,9 @@ WHERE = """() => {
   const over = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
   return {
     where: ['.area', '.bar', '.hand'].map((one) => box(document.querySelector(one))).map((one) => [one.y, one.height]),
-    cut: ['.bar .asked', '.explain'].filter((one) => {
+    cut: ['.bar .asked', '.bar .ways', '.explain'].filter((one) => {
       const element = document.querySelector(one);
-      return element.scrollHeight > element.clientHeight + 1;
+      return element.scrollHeight > element.clientHeight + 1 || element.scrollWidth > element.clientWidth + 1;
     }),
     badges: badges.some((one, i) => badges.slice(0, i).some((other) => over(one, other))),
   };
@@ -65,7 +84,7 @@ def test_on_a_phone_nothing_moves_and_no_badge_covers_another(
             break
         for index in (None, 0, 3):  # nothing picked, then a card
             if index is not None and page.locator(".hand .usable").count() > index and ways(page).count():
-                page.locator(".hand .usable").nth(index).click()
+                press(page, page.locator(".hand .usable").nth(index), keyboard=False)
             seen = page.evaluate(WHERE)
             first = first or seen["where"]
             assert seen == {"where": first, "cut": [], "badges": False}, page.locator(".bar").inner_text()
@@ -85,6 +104,26 @@ def test_spaces_have_their_names_and_whoever_taps_is_told_to_tap(server: Service
         expect(person.page.locator(".legend")).to_contain_text("first 4, then 3, then 1")
 
 
+def test_what_the_others_did_can_be_read_until_there_is_something_newer(server: Service, someone: People) -> None:
+    person = someone(server, size=SIZES["phone"])
+    person.deal("kokopelli", 7)
+    page, recap = person.page, person.page.locator(".explain .recap li")
+    assert wait_for_turn(page)
+    take_hint(page)
+    expect(recap).to_have_count(2)
+    expect(recap.first).to_contain_text(re.compile(r"Sage\s*\w"))
+    assert wait_for_turn(page)
+    page.locator(".hand .usable").first.tap()
+    expect(recap).to_have_count(0)
+    page.locator(".bar").get_by_role("button", name="Put back").tap()
+    expect(recap).to_have_count(2)
+    for name in ("Hint", "What now?", "Take back"):
+        box = page.locator(".bar .tool", has_text=name).bounding_box()
+        assert box
+        assert box["height"] >= 44
+    take_hint(page)
+
+
 @pytest.mark.parametrize("size", list(SIZES))
 def test_hints_are_shown_on_the_board_and_do_not_cover_it(server: Service, someone: People, size: str) -> None:
     person = someone(server, size=SIZES[size])
@@ -92,7 +131,7 @@ def test_hints_are_shown_on_the_board_and_do_not_cover_it(server: Service, someo
     page = person.page
     assert wait_for_turn(page)
     page.locator(".bar").get_by_role("button", name="Hint", exact=True).click()
-    page.locator(".hint li").first.wait_for()
+    expect(page.locator(".hint .why")).to_contain_text("than the next idea")
     for row in page.locator(".hint li").all():
         row.locator("button").focus()
         place = re.search(r" on ([A-D]\d)", row.inner_text())

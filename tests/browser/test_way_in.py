@@ -50,6 +50,15 @@ def test_the_language_is_switched_at_once(server: Service, someone: People) -> N
     expect(page.locator("html")).to_have_attribute("lang", "fr")
 
 
+def test_a_dialog_goes_with_its_page(server: Service, someone: People) -> None:
+    page = someone(server).open()
+    page.get_by_role("button", name="Settings").click()
+    expect(page.locator("dialog[open]")).to_be_visible()
+    page.evaluate("location.hash = '#/tables'")
+    expect(page.locator("h1")).to_have_text("My tables")
+    expect(page.locator("dialog[open]")).to_have_count(0)
+
+
 @pytest.mark.parametrize("game", ["kokopelli", "kodama"])
 def test_one_click_starts_a_game_that_can_be_continued(server: Service, someone: People, game: str) -> None:
     person = someone(server)

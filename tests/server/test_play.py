@@ -77,6 +77,7 @@ def test_a_person_plays_against_bots(service: Service, game: str) -> None:
             assert last["status"] == "over"
             mine = await ann.ask("GET", "/api/me/tables")
             assert mine[0]["status"] == "over"
+            assert mine[0]["result"] == last["result"]
 
     asyncio.run(story())
 

@@ -320,6 +320,7 @@ export interface MyTable {
   public: boolean;
   names: string[];
   my_turn: boolean;
+  result: Result | null;
 }
 
 /** Kodama, of the seat that is asked: where may this card lie near here, and what would it bring? */

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { hasMoved, turnsOf } from '../src/tables/turns';
+import { kodamaTelling } from '../src/games/kodama/telling';
+import { kokopelliTelling } from '../src/games/kokopelli/telling';
+import { hasMoved, recapOf, turnsOf } from '../src/tables/turns';
 
 const event = (number: number, kind: string, seat: string | null) => ({ number, event: kind, seat, text: kind });
 
@@ -10,7 +12,7 @@ it('groups what happened by whose turn it was', () => {
     event(3, 'drew', 'B'),
     event(3, 'scored', 'A'),
     event(4, 'turn', 'A'),
-  ]);
+  ], kokopelliTelling);
   expect(turns.map((turn) => [turn.seat, turn.events.map((one) => one.event)])).toEqual([
     ['A', ['opened']],
     ['B', ['drew', 'scored']],
@@ -18,7 +20,7 @@ it('groups what happened by whose turn it was', () => {
 });
 
 it('opens a group for whoever acts without being called', () => {
-  const turns = turnsOf([event(1, 'turn', 'A'), event(1, 'grew', 'A'), event(1, 'season', null), event(2, 'grew', 'B'), event(2, 'scored', 'B')]);
+  const turns = turnsOf([event(1, 'turn', 'A'), event(1, 'grew', 'A'), event(1, 'season', null), event(2, 'grew', 'B'), event(2, 'scored', 'B')], kodamaTelling);
   expect(turns.map((turn) => [turn.seat, turn.events.length])).toEqual([['A', 2], ['B', 2]]);
 });
 
@@ -31,7 +33,7 @@ it('tells the final scoring apart from the last turn, so that every line keeps i
     { ...event(2, 'scored', 'B'), cause: 'fewest-cards' },
     { ...event(2, 'scored', 'A'), cause: 'open-ceremonies' },
     event(2, 'game-over', null),
-  ]);
+  ], kokopelliTelling);
   expect(turns.map((turn) => [turn.seat, turn.final ?? false, turn.events.length])).toEqual([
     ['B', false, 2],
     [null, true, 4],
@@ -43,4 +45,26 @@ it('knows who has a move to take back', () => {
   expect(hasMoved(moves, 'A')).toBe(true);
   expect(hasMoved(moves, 'C')).toBe(false);
   expect(hasMoved([...moves, { ...event(3, 'undone', 'A'), count: 2 }], 'A')).toBe(false);
+});
+
+it('sums up what each of the others did since my last turn, and who got points by it', () => {
+  const events = [
+    event(1, 'opened', 'A'),
+    event(1, 'turn', 'B'),
+    { ...event(2, 'added', 'B'), card: 'hunter', ceremony: 'hunter', space: 'A3' },
+    { ...event(2, 'finished', 'B'), ceremony: 'hunter', space: 'A3' },
+    { ...event(2, 'scored', 'B'), points: 4, cause: 'token' },
+    { ...event(2, 'scored', 'A'), points: 1, cause: 'owner' },
+    { ...event(3, 'drew', 'B'), count: 1, cause: 'action' },
+    event(3, 'turn', 'C'),
+    { ...event(4, 'opened', 'C'), card: 'paw', space: 'C1' },
+    event(4, 'turn', 'A'),
+  ];
+  const recap = recapOf(events, 'A', kokopelliTelling);
+  expect(recap).toEqual([
+    { seat: 'B', did: ['finished hunter', 'drew 1'], points: [['B', 4], ['A', 1]] },
+    { seat: 'C', did: ['opened paw'], points: [] },
+  ]);
+  expect(recapOf([...events, event(5, 'opened', 'A')], 'A', kokopelliTelling), 'it stays during my turn').toEqual(recap);
+  expect(recapOf([...events, event(6, 'undone', 'A')], 'A', kokopelliTelling), 'what was taken back').toEqual([]);
 });

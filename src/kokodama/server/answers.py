@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, Field
 
 from kokodama.server.messages import Problem, RefusedMessage, StaleMessage
-from kokodama.server.told import Exact, Letter, Status
+from kokodama.server.told import Exact, Letter, Result, Status
 
 
 class RecoveryLink(Exact):
@@ -57,6 +57,7 @@ class MyTable(TableListed):
     """One of my tables."""
 
     my_turn: bool
+    result: Annotated[Result | None, Field(description="of a finished game")]
 
 
 class MyPlace(Exact):

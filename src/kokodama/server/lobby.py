@@ -151,12 +151,20 @@ async def my_tables(house: House, player: Player) -> list[dict[str, Any]]:
     """Where a player sits, those that wait for him first."""
     table, seat = schema.tables.c, schema.seats.c
     mine = select(seat.table_id).where(seat.player == player.id)
-    query = select(*listed_columns()).where(table.id.in_(mine)).order_by(table.updated.desc()).limit(LISTED)
+    columns = (*listed_columns(), table.result)
+    query = select(*columns).where(table.id.in_(mine)).order_by(table.updated.desc()).limit(LISTED)
     rows = await house.store.rows(query)
     await add_names(house, rows)
     for row in rows:
         row["my_turn"] = row.pop("to_act") == player.id
+        row["result"] = row["result"] and by_letter(row["result"])
     return sorted(rows, key=lambda row: not row["my_turn"])
+
+
+def by_letter(result: dict[str, Any]) -> dict[str, Any]:
+    """A kept result, which counts seats, as it is told."""
+    scores = {letter(seat): points for seat, points in enumerate(result["scores"])}
+    return {"winners": [letter(seat) for seat in result["winners"]], "scores": scores}
 
 
 async def public_tables(house: House) -> list[dict[str, Any]]:

@@ -1,5 +1,6 @@
 // The log, grouped: whoever is to act opens a new group.
 import type { TableEvent } from '../state/table.svelte';
+import type { Telling } from './telling';
 
 export interface Turn {
   seat: string | null;
@@ -7,15 +8,7 @@ export interface Turn {
   final?: boolean; // what is scored when all is played: nobody's turn
 }
 
-const FINAL_CAUSES = new Set(['fewest-cards', 'second-fewest-cards', 'open-ceremonies']);
-
-function isFinal(event: TableEvent): boolean {
-  return event.event === 'hand-discarded' || (event.event === 'scored' && FINAL_CAUSES.has(String(event.cause)));
-}
-
-const ACTS = new Set(['grew', 'buried', 'kodama', 'passed']); // only whoever is to act does these
-
-export function turnsOf(events: readonly TableEvent[]): Turn[] {
+export function turnsOf(events: readonly TableEvent[], telling: Telling): Turn[] {
   const turns: Turn[] = [];
   for (const event of events) {
     if (event.event === 'turn') {
@@ -23,15 +16,36 @@ export function turnsOf(events: readonly TableEvent[]): Turn[] {
       continue;
     }
     const current = turns.at(-1);
-    if (isFinal(event) && !current?.final) {
+    if (telling.isFinal(event) && !current?.final) {
       turns.push({ seat: null, events: [event], final: true });
       continue;
     }
-    const another = ACTS.has(event.event) && current?.seat !== (event.seat ?? null);
+    const another = telling.isAct(event) && current?.seat !== (event.seat ?? null);
     if (current && !another) current.events.push(event);
     else turns.push({ seat: event.seat ?? null, events: [event] });
   }
   return turns.filter((turn) => turn.events.length > 0);
+}
+
+export interface Recap {
+  seat: string;
+  did: string[];
+  points: [seat: string, points: number][]; // whoever acted first
+}
+
+/** What the others have done since the last turn of `me`, one entry for every turn; what was taken back is not told. */
+export function recapOf(events: readonly TableEvent[], me: string | null, telling: Telling): Recap[] {
+  const turns = turnsOf(events.slice(events.findLastIndex((one) => one.event === 'undone') + 1), telling).filter((one) => !one.final);
+  while (turns.at(-1)?.seat === me) turns.pop();
+  const others = turns.slice(turns.findLastIndex((one) => one.seat === me) + 1);
+  return others.flatMap(({ seat, events }) => {
+    if (seat === null) return [];
+    const points = new Map([[seat, 0]]);
+    for (const one of events) {
+      if (one.event === 'scored' && one.seat) points.set(one.seat, (points.get(one.seat) ?? 0) + Number(one.points));
+    }
+    return [{ seat, did: telling.did(events), points: [...points].filter(([, count]) => count !== 0) }];
+  });
 }
 
 const NO_MOVES = new Set(['undo-asked', 'undo-agreed', 'undo-declined', 'sat-down', 'seats-filled', 'stand-in', 'back', 'resigned']);

@@ -24,6 +24,7 @@ export class Playing {
   dragging = $state(false);
   looked = $state.raw<Looked | null>(null);
   aim = $state.raw<Choice | null>(null); // the choice that is pointed at
+  way = $state(''); // the way out that is pointed at, explained
   glowing = $state.raw<ReadonlySet<string>>(new Set()); // places that have just paid, or that the log points at
   hinted = $state.raw<Choice | null>(null); // the move that a hint speaks of
   dropped: { x: number; y: number } | null = null; // where a dragged card was let go
@@ -81,6 +82,7 @@ export class Playing {
     else if (fits) this.play(fits.move);
     else {
       this.held = this.held === index ? null : index;
+      if (this.held === null) this.looked = null;
       this.place = null;
       this.table.refusal = null;
     }
@@ -124,6 +126,8 @@ export class Playing {
   putBack(): boolean {
     const had = this.held !== null || this.place !== null;
     this.held = this.place = this.over = this.aim = null;
+    this.way = '';
+    if (had) this.looked = null;
     this.dragging = false;
     return had;
   }
@@ -135,6 +139,12 @@ export function startPlaying(get: () => TableState): Playing {
   $effect(() => {
     void get().news?.number; // the table has gone on: hands are empty again
     untrack(() => playing.putBack());
+  });
+  // What was read belongs to the moment it was read in; while others act it may be read on.
+  const moment = $derived(get().mine ? get().news?.number : null);
+  $effect(() => {
+    void moment;
+    untrack(() => (playing.looked = null));
   });
   return playing;
 }

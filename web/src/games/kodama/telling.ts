@@ -1,0 +1,18 @@
+// What happens in Kodama, told briefly. Everything is scored as it is laid or played: there is no final scoring.
+import { t } from '../../i18n/words.svelte';
+import { nameOf } from '../../state/words.svelte';
+import type { Telling } from '../../tables/telling';
+
+const ACTS = ['grew', 'buried', 'kodama', 'passed'];
+
+export const kodamaTelling: Telling = {
+  finalCauses: [],
+  isFinal: () => false,
+  isAct: (event) => ACTS.includes(event.event),
+  // a card that brought something is told by its points
+  did: (events) => {
+    const goals = events.filter((one) => one.event === 'kodama').map((one) => nameOf(String(one.goal)));
+    const silent = events.some((one) => one.event === 'grew') && !events.some((one) => one.event === 'scored');
+    return silent ? [t('log.laid')] : goals;
+  },
+};

@@ -1,0 +1,35 @@
+// What happens in Kokopelli, told briefly, and what belongs to its final scoring.
+import { t } from '../../i18n/words.svelte';
+import { nameOf } from '../../state/words.svelte';
+import type { TableEvent } from '../../state/table.svelte';
+import type { Telling } from '../../tables/telling';
+
+const FINAL_CAUSES = ['fewest-cards', 'second-fewest-cards', 'open-ceremonies'];
+
+/** "opened Hunter", "added to Paw", "finished Tortoise", "drew 3" */
+function did(events: readonly TableEvent[]): string[] {
+  const all = (kind: string) => events.filter((one) => one.event === kind);
+  const finished = new Set(all('finished').map((one) => one.space));
+  const named = (some: TableEvent[], what: 'card' | 'ceremony') => [...new Set(some.map((one) => nameOf(String(one[what]))))].join(', ');
+  const opened = named(all('opened'), 'card');
+  const added = named(all('added').filter((one) => !finished.has(one.space)), 'ceremony'); // finishing says it already
+  const ended = named(all('finished'), 'ceremony');
+  const cancelled = named(all('cancelled'), 'ceremony');
+  const drew = all('drew').reduce((sum, one) => sum + (one.cause === 'exchange' ? 0 : Number(one.count)), 0);
+  return [
+    opened && t('kokopelli.did.opened', { cards: opened }),
+    added && t('kokopelli.did.added', { cards: added }),
+    ended && t('kokopelli.did.finished', { cards: ended }),
+    cancelled && t('kokopelli.did.cancelled', { cards: cancelled }),
+    all('exchanging').length > 0 && t('kokopelli.did.exchanged'),
+    drew > 0 && t('kokopelli.did.drew', { count: drew }),
+    all('passed').length > 0 && t('kokopelli.did.passed'),
+  ].filter((part) => typeof part === 'string' && part !== '') as string[];
+}
+
+export const kokopelliTelling: Telling = {
+  finalCauses: FINAL_CAUSES,
+  isFinal: (event) => event.event === 'hand-discarded' || (event.event === 'scored' && FINAL_CAUSES.includes(String(event.cause))),
+  isAct: () => false, // every turn is announced
+  did,
+};

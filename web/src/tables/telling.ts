@@ -1,0 +1,13 @@
+// What the log, the recap and the end must know of a game to tell its events; every game has its own.
+import type { TableEvent } from '../state/table.svelte';
+
+export interface Telling {
+  /** causes of the points that are scored when all is played */
+  finalCauses: readonly string[];
+  /** whether an event is part of the final scoring: nobody's turn */
+  isFinal: (event: TableEvent) => boolean;
+  /** whether only whoever is to act does this: it opens a turn that was not announced */
+  isAct: (event: TableEvent) => boolean;
+  /** what was done in a turn, in a few words and without the points */
+  did: (events: readonly TableEvent[]) => string[];
+}
