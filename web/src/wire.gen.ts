@@ -656,6 +656,7 @@ export interface StepTold {
   rule: string;
   title: string;
   text: string;
+  task: string;
   hint: string;
   point: string[];
   example: string;

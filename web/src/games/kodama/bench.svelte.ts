@@ -53,6 +53,7 @@ export class Bench {
   /** Pointed at a place of the tree: the card in the hand goes there. */
   tap(at: Point, scale: number): void {
     const { placing } = this;
+    if (!this.table.pulls) return placing.move(at.x, at.y);
     const reach = FINGER / scale;
     const spots = this.heat ? spotsOf(placing.places, (2 * SPOT) / scale) : [];
     const spot = nearestPlace(spots.map((one) => ({ ...one, angle: 0 })), { ...at, angle: 0 });
@@ -84,7 +85,7 @@ export class Bench {
 
   /** What each Kodama would score now: asked again when the tree has grown. */
   async askGoals(): Promise<void> {
-    const found = await api.get<GoalTold[]>(`${this.table.path}/goals`, { seat: this.table.seat }).catch(() => null);
+    const found = await api.get<GoalTold[]>(`${this.table.path}/goals`, { seat: this.table.seat, ...this.table.query }).catch(() => null);
     if (found) this.goals = found;
   }
 
