@@ -178,7 +178,8 @@ POINTED_IN_SIGHT = """() => {
   const box = (one) => document.querySelector(one)?.getBoundingClientRect();
   const [teacher, task] = [box('.teacher'), box('.teacher .task')];
   const pointed = [...document.querySelectorAll('.pointed')].map((one) => one.getBoundingClientRect());
-  return pointed.length && task.bottom <= teacher.bottom && pointed.every((one) => one.top >= teacher.bottom && one.bottom <= innerHeight);
+  const seen = (one) => one.top >= teacher.bottom && one.bottom <= innerHeight;
+  return pointed.length && task.bottom <= teacher.bottom && pointed.every(seen);
 }"""
 
 
