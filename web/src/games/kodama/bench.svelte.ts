@@ -59,6 +59,7 @@ export class Bench {
     const spot = nearestPlace(spots.map((one) => ({ ...one, angle: 0 })), { ...at, angle: 0 });
     const near = spot && Math.hypot(spot.x - at.x, spot.y - at.y) <= reach ? spot : at;
     placing.jump(near, reach);
+    this.follow();
   }
 
   next(): void {
@@ -75,8 +76,13 @@ export class Bench {
     this.heat = !this.heat && this.placing.card !== null;
   }
 
+  /** The card in the hand is not lost from sight. */
+  follow(): void {
+    if (this.placing.pose) this.ground?.keepInSight(boxOf([this.placing.pose]));
+  }
+
   /** A hint is shown on the tree; whether to follow it is left to the player. */
-  follow(move: string): void {
+  takeHint(move: string): void {
     const [, card = '', x, y, angle] = move.split(' ');
     this.placing.take(card, this.middle());
     this.placing.move(Number(x), Number(y), Number(angle));
