@@ -370,6 +370,7 @@ export interface News {
   may_undo: boolean;
   undo_wish: UndoWish | null;
   result?: Result | null;
+  finished?: number | null;
   seed?: string | null;
 }
 
