@@ -111,6 +111,21 @@ def test_the_score_sheet_of_five_fits_a_phone(server: Service, someone: People) 
     person.look("the score sheet")
 
 
+def test_on_a_phone_a_wide_tree_comes_closer_and_the_card_stays_in_sight(server: Service, someone: People) -> None:
+    person = someone(server, size=SIZES["phone"])
+    Prepared(person, rivals=2, seed=4).play(8).open()
+    page = person.page
+    page.locator(".display button.card:not([disabled])").first.tap()
+    root = page.locator(".ghost .root")
+    for _ in range(2):
+        page.get_by_role("button", name="Closer").tap()
+        expect(root).to_be_in_viewport(ratio=1)
+    page.get_by_role("button", name="Next good place").tap()
+    expect(root).to_be_in_viewport(ratio=1)
+    page.locator(".tray .lay:not([disabled])").tap()
+    expect(root).to_have_count(0)
+
+
 def test_the_finished_tree_says_who_has_won(server: Service, someone: People) -> None:
     person = someone(server, size=SIZES["phone"])
     table = Prepared(person, seed=4)
