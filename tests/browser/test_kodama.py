@@ -92,8 +92,12 @@ def test_a_season_ends_with_a_summary(server: Service, someone: People, size: st
     expect(told).to_contain_text(re.compile("Summer.*starts"))
     expect(told.get_by_role("button", name="Go on")).to_be_in_viewport()
     person.look("the end of spring")
+    page.reload()  # whoever comes only now reads it as well
     told.get_by_role("button", name="Go on").click()
     expect(told).to_have_count(0)
+    page.get_by_role("button", name="Score sheet").click()
+    page.locator("dialog summary", has_text="Spring is over").click()
+    expect(page.locator("dialog tr.me")).to_contain_text(name)
 
 
 def test_the_score_sheet_of_five_fits_a_phone(server: Service, someone: People) -> None:
@@ -105,6 +109,31 @@ def test_the_score_sheet_of_five_fits_a_phone(server: Service, someone: People) 
     wider = page.locator("dialog .scroll").evaluate("(one) => one.scrollWidth - one.clientWidth")
     assert wider <= 0
     person.look("the score sheet")
+
+
+def test_on_a_phone_a_wide_tree_comes_closer_and_the_card_stays_in_sight(server: Service, someone: People) -> None:
+    person = someone(server, size=SIZES["phone"])
+    Prepared(person, rivals=2, seed=4).play(8).open()
+    page = person.page
+    page.locator(".display button.card:not([disabled])").first.tap()
+    root = page.locator(".ghost .root")
+    for _ in range(2):
+        page.get_by_role("button", name="Closer").tap()
+        expect(root).to_be_in_viewport(ratio=1)
+    page.get_by_role("button", name="Next good place").tap()
+    expect(root).to_be_in_viewport(ratio=1)
+    page.locator(".tray .lay:not([disabled])").tap()
+    expect(root).to_have_count(0)
+
+
+def test_the_finished_tree_says_who_has_won(server: Service, someone: People) -> None:
+    person = someone(server, size=SIZES["phone"])
+    table = Prepared(person, seed=4)
+    while table.news["view"]["round"] < 12 or table.news["view"]["phase"] == "grow":
+        table.play(1)
+    table.open()
+    person.page.locator(".hand .button").first.click()
+    expect(person.page.locator("dialog .winner")).to_contain_text(re.compile(r"(won|wins).*\d+ points"))
 
 
 def test_the_picture_is_of_my_tree_and_can_be_sent(server: Service, someone: People, tmp_path: Path) -> None:

@@ -67,18 +67,18 @@ def finish(page: Page, words: dict[str, str]) -> list[str]:
             hint.click()
         page.get_by_role("button", name=re.compile(f"^({words['show']}|{words['try']})$")).click()
         page.locator(".said.good").wait_for()
-        page.get_by_role("button", name=words["next"]).click()
+        page.locator(".teacher .primary").click()
         page.wait_for_function("() => !document.querySelector('.said.good')")
     return titles
 
 
 TEACHING = {
-    "en": {"hint": "Give me a hint", "show": "Show me", "try": "Try it", "next": "Next", "over": "Take over the game"},
-    "de": {"hint": "Gib mir einen Tipp", "show": "Zeig es mir", "try": "Ausprobieren", "next": "Weiter",
+    "en": {"hint": "Give me a hint", "show": "Show me", "try": "Try it", "over": "Take over the game"},
+    "de": {"hint": "Gib mir einen Tipp", "show": "Zeig es mir", "try": "Ausprobieren",
            "over": "Partie übernehmen"},
-    "fr": {"hint": "Donne-moi un indice", "show": "Montre-moi", "try": "Essayer", "next": "Suivant",
+    "fr": {"hint": "Donne-moi un indice", "show": "Montre-moi", "try": "Essayer",
            "over": "Prendre la partie en main"},
-    "pl": {"hint": "Daj mi wskazówkę", "show": "Pokaż mi", "try": "Spróbuj", "next": "Dalej", "over": "Przejmij grę"},
+    "pl": {"hint": "Daj mi wskazówkę", "show": "Pokaż mi", "try": "Spróbuj", "over": "Przejmij grę"},
 }  # fmt: skip
 
 
@@ -107,7 +107,7 @@ def test_a_tutorial_is_played_by_hand_and_survives_a_reload(server: Service, som
     page.locator("[data-place=card-hunter-0]").click()
     page.locator("[data-place=A3]").click()
     expect(page.locator(".said.good")).to_contain_text("Hunter is open")
-    page.get_by_role("button", name="Next").click()
+    page.get_by_role("button", name="Step 2").click()
     expect(page.locator("#step-title")).to_contain_text("Draw cards")
     page.reload()
     expect(page.locator("#step-title")).to_contain_text("Draw cards")
@@ -127,11 +127,14 @@ def test_a_card_held_where_it_cannot_lie_is_explained(server: Service, someone: 
     assert ground
     page.mouse.move(box["x"] + 40, box["y"] + 60)
     page.mouse.down()
-    for part in range(1, 12):  # slowly over the tree, down the row of symbols
-        page.mouse.move(ground["x"] + ground["width"] * 0.52, ground["y"] + ground["height"] * (0.3 + part * 0.04))
+    for part in range(1, 40):  # slowly over the tree, until a symbol is hidden
+        page.mouse.move(ground["x"] + ground["width"] * 0.52, ground["y"] + ground["height"] * (0.3 + part * 0.012))
         page.wait_for_timeout(60)
-    expect(page.locator(".said.good")).to_contain_text("Nothing has changed")
+        if "covers a symbol" in page.locator(".bar .asked").inner_text():
+            break
+    expect(page.locator(".bar .asked")).to_contain_text("covers a symbol")
     page.mouse.up()
+    expect(page.locator(".said.good")).to_contain_text("Nothing has changed")
     expect(page.locator(".bar .refusal")).to_have_count(0)  # the bar says it, nothing else does
 
 
@@ -155,6 +158,43 @@ def test_on_a_phone_the_tree_stands_below_the_teacher(server: Service, someone: 
         assert trunk
         assert trunk["y"] >= teacher["y"] + teacher["height"], "nothing of the tree is hidden"
         assert trunk["height"] >= 100, "and it can be seen"
+
+
+def test_what_the_kodamas_would_score_follows_the_card_that_was_laid(server: Service, someone: Someone) -> None:
+    ann = someone(server)
+    page = ann.open("#/learn/kodama")
+    page.locator(".teacher").wait_for()
+    page.evaluate("localStorage.setItem('kokodama.learn.kodama', '7')")
+    page.reload()
+    twigs = page.locator("[data-card=k10] .now")
+    expect(twigs).to_have_text("3")
+    page.get_by_role("button", name="Give me a hint").click()
+    page.get_by_role("button", name="Show me").click()
+    expect(page.locator(".said.good")).to_contain_text("Two branch ends")
+    expect(twigs).to_have_text("6")
+
+
+POINTED_IN_SIGHT = """() => {
+  const box = (one) => document.querySelector(one)?.getBoundingClientRect();
+  const [teacher, task] = [box('.teacher'), box('.teacher .task')];
+  const pointed = [...document.querySelectorAll('.pointed')].map((one) => one.getBoundingClientRect());
+  const seen = (one) => one.top >= teacher.bottom && one.bottom <= innerHeight;
+  return pointed.length && task.bottom <= teacher.bottom && pointed.every(seen);
+}"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_on_a_phone_what_kokopellis_teacher_speaks_of_is_seen(server: Service, someone: Someone, language: str) -> None:
+    ann = someone(server, size=SIZES["phone"], language=language)
+    page = ann.open("#/learn/kokopelli")
+    page.locator(".teacher").wait_for()
+    for step in (3, 5, 6):  # the corners, the selection tiles, the Game End tiles
+        page.evaluate(f"localStorage.setItem('kokodama.learn.kokopelli', '{step}')")
+        page.reload()
+        page.wait_for_function(POINTED_IN_SIGHT)
+    page.locator(".teacher .fold").tap()
+    expect(page.locator(".teacher .task")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".hand [data-rove]").first).to_be_in_viewport(ratio=1)
 
 
 def begin(page: Page, *names: str) -> None:

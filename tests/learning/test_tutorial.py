@@ -72,7 +72,7 @@ def test_not_every_legal_move_is_the_idea_of_a_step(game: str, step: Step) -> No
 
 @each_step
 def test_every_text_is_there_in_four_languages(game: str, step: Step) -> None:
-    for texts in (step.title, step.text, step.hint, step.well):
+    for texts in (step.title, step.text, step.task, step.hint, step.well):
         assert set(texts) == set(LANGUAGES)
         assert all(texts.values())
         assert len(set(texts.values())) == len(LANGUAGES), "a text was not translated"

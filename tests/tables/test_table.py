@@ -166,7 +166,9 @@ def test_a_finished_record_holds_everything(name: str) -> None:
     play_some(table, 10_000, 3)
     told = record_for(table, None)
     assert told["moves"] == table.record.moves
-    assert told["result"]["scores"] == news(table, None, None, words(table))["scores"]
+    whole = news(table, None, None, words(table))
+    assert told["result"]["scores"] == whole["scores"]
+    assert whole["finished"] == table.made[-1].at
 
 
 def test_refusals_name_the_rule() -> None:

@@ -371,6 +371,7 @@ export interface News {
   may_undo: boolean;
   undo_wish: UndoWish | null;
   result?: Result | null;
+  finished?: number | null;
   seed?: string | null;
 }
 
@@ -657,6 +658,7 @@ export interface StepTold {
   rule: string;
   title: string;
   text: string;
+  task: string;
   hint: string;
   point: string[];
   example: string;

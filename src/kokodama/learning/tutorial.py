@@ -27,7 +27,21 @@ LEARNER = 0
 YOU = N_("You")
 NOT_YET = N_("You may do that, but this step is about something else.")
 OTHERS = ("Ben", "Cleo", "Dana", "Emil")
-STEP_KEYS = ("id", "rule", "position", "moves", "wanted", "example", "wrong", "point", "title", "text", "hint", "well")
+STEP_KEYS = (
+    "id",
+    "rule",
+    "position",
+    "moves",
+    "wanted",
+    "example",
+    "wrong",
+    "point",
+    "title",
+    "text",
+    "task",
+    "hint",
+    "well",
+)
 WANTED_KEYS = ("kind", "moves", "points", "expect", "refused")
 
 Texts = Mapping[str, str]  # by language
@@ -47,6 +61,7 @@ class Step:
     point: list[str]  # what to point at: cards and spaces
     title: Texts
     text: Texts
+    task: Texts  # what to do now, in one sentence
     hint: Texts
     well: Texts  # said when it is done
 
@@ -96,7 +111,7 @@ def read_step(reader: Reader) -> Step:
         parts["example"].text(),
         {key: part.text() for key, part in wrong.items()},
         [one.text() for one in parts["point"].items()] if "point" in parts else [],
-        *(texts(parts[key]) for key in ("title", "text", "hint", "well")),
+        *(texts(parts[key]) for key in ("title", "text", "task", "hint", "well")),
     )
 
 
@@ -109,8 +124,8 @@ def texts(reader: Reader) -> Texts:
     return {code: " ".join(part.text().split()) for code, part in parts.items()}
 
 
-def step_table(lesson: Tutorial, step: Step, you: str) -> Table:
-    """The table of a step, as it is when the learner is asked."""
+def step_table(lesson: Tutorial, step: Step, you: str, after: str | None = None) -> Table:
+    """The table of a step, as it is when the learner is asked, or after a legal move of his."""
     game = GAMES[lesson.game]
     position = {"game": lesson.game, **step.position}
     count = len(position["villages" if "villages" in position else "trees"])
@@ -119,6 +134,8 @@ def step_table(lesson: Tutorial, step: Step, you: str) -> Table:
     table = Table(game, Setup(game.name, game.version, rule_options(game, {}), position), seats)
     for number, move in enumerate(step.moves, 1):
         table.add(Entry(number, "move", table.to_act(), {"text": move}, 0.0))
+    if after is not None and not isinstance(table.judge(LEARNER, after), Refusal):
+        table.add(Entry(table.number + 1, "move", LEARNER, {"text": after}, 0.0))
     return table
 
 
@@ -145,6 +162,7 @@ def told_tutorial(lesson: Tutorial, code: str) -> dict[str, Any]:
             "rule": step.rule,
             "title": step.title[code],
             "text": step.text[code],
+            "task": step.task[code],
             "hint": step.hint[code],
             "point": step.point,
             "example": step.example,

@@ -33,6 +33,7 @@ from kokodama.tables.news import question
 router = APIRouter(prefix="/api", responses=no(413, 422, 429, 503))
 GameName = Literal["kokopelli", "kodama"]
 StepNumber = Annotated[int, Path(ge=1, le=99)]
+AfterMove = Annotated[str | None, Query(max_length=80, description="once this move of the learner was made")]
 AN_HOUR = "public, max-age=3600"
 
 
@@ -95,23 +96,25 @@ def step_of(game: str, number: int) -> Step:
     return steps[number - 1]
 
 
-def kodama_step(number: int) -> KodamaState:
-    """The position of a step, for what Kodama's board asks while somebody thinks."""
-    state = step_table(tutorial("kodama"), step_of("kodama", number), "").state
+def kodama_step(number: int, after: str | None = None) -> KodamaState:
+    """The position of a step, or after a move in it, for what Kodama's board asks while somebody thinks."""
+    state = step_table(tutorial("kodama"), step_of("kodama", number), "", after).state
     assert isinstance(state, KodamaState)
     return state
 
 
 @router.get("/tutorials/kodama/steps/{number}/trees/{seat}", response_model=answers.DrawnTree, responses=no(404))
-async def step_tree(number: StepNumber, seat: Annotated[str, Path(pattern="^[AB]$")], request: Request) -> Response:
+async def step_tree(
+    number: StepNumber, seat: Annotated[str, Path(pattern="^[AB]$")], request: Request, after: AfterMove = None
+) -> Response:
     """A tree of a step as it lies, grown together."""
-    return faces_answer(kodama_step(number), ord(seat) - 65, request)
+    return faces_answer(kodama_step(number, after), ord(seat) - 65, request)
 
 
 @router.get("/tutorials/kodama/steps/{number}/goals", response_model=list[answers.GoalTold], responses=no(404))
-async def step_goals(number: StepNumber) -> list[dict[str, Any]]:
+async def step_goals(number: StepNumber, after: AfterMove = None) -> list[dict[str, Any]]:
     """What each Kodama in the learner's hand would score."""
-    return goals_told(kodama_step(number), LEARNER)
+    return goals_told(kodama_step(number, after), LEARNER)
 
 
 @router.post("/tutorials/kodama/steps/{number}/nearest", responses=no(403, 404))

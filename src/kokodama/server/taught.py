@@ -88,6 +88,7 @@ class StepTold(Exact):
     rule: str
     title: str
     text: str
+    task: Annotated[str, Field(description="what to do now, in one sentence")]
     hint: str
     point: Annotated[list[str], Field(description="cards and places to point at")]
     example: Annotated[str, Field(description="a move that fulfils the step")]

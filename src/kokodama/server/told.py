@@ -240,6 +240,7 @@ class News(Exact):
     may_undo: bool
     undo_wish: UndoWish | None
     result: Annotated[Result | None, Field(description="of a finished game")] = None
+    finished: Annotated[float | None, Field(description="when the last move of a finished game was made")] = None
     seed: Annotated[str | None, Field(description="of a finished game")] = None
 
 

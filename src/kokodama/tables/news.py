@@ -32,6 +32,7 @@ def common_news(table: Table, language: Language) -> dict[str, Any]:
         "undo_wish": undo_wish(table),
     }
     if status == OVER:
+        told["finished"] = table.made[-1].at if table.made else None
         told["result"] = {"winners": [letter(winner) for winner in table.winners()], "scores": told["scores"]}
     return told
 

@@ -46,7 +46,11 @@ export function locale(): string {
 }
 
 export function today(): string {
-  return new Date().toLocaleDateString(locale(), { dateStyle: 'long' });
+  return day(Date.now() / 1000);
+}
+
+export function day(seconds: number): string {
+  return new Date(seconds * 1000).toLocaleDateString(locale(), { dateStyle: 'long' });
 }
 
 export function when(seconds: number): string {

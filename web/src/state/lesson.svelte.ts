@@ -10,6 +10,8 @@ export class LessonState extends TableState {
   override readonly taught = true;
   verdict = $state<Verdict>('asked');
   said = $state('');
+  private played: string | null = null; // the legal move that was tried
+  private refused: string | null = null; // a move that was told to be impossible for the reason that the step is about
 
   constructor(
     readonly game: string,
@@ -26,6 +28,7 @@ export class LessonState extends TableState {
     this.said = '';
     this.refusal = null;
     this.trouble = '';
+    this.played = this.refused = null;
     this.before = null;
     this.events = [];
     this.news = this.lesson.news;
@@ -37,19 +40,26 @@ export class LessonState extends TableState {
     return `/tutorials/${this.game}/steps/${this.lesson.number}`;
   }
 
+  override get query(): Record<string, string | null> {
+    return { after: this.played };
+  }
+
+  override get pulls(): boolean {
+    return this.lesson.refusal_wanted === null;
+  }
+
   override async nearest(wish: Wish): Promise<PoseTold | null> {
     const asked = { id: 0, seat: 'A', ...wish };
     const answer = await api.post<PoseTold>(`${this.path}/nearest?language=${shown()}`, asked).catch(() => null);
     const about = answer?.reasons.find((one) => one.code === this.lesson.refusal_wanted);
     if (!answer || !about) return answer;
-    void this.tryHeld(`grow ${wish.card} ${wish.x} ${wish.y} ${wish.angle}`);
+    this.refused = `grow ${wish.card} ${wish.x} ${wish.y} ${wish.angle}`;
     return { ...answer, reasons: [about, ...answer.reasons.filter((one) => one !== about)] };
   }
 
   /** Kodama's board lays no card where it cannot lie: to hold it there is to have tried it, and the board says why. */
-  private async tryHeld(move: string): Promise<void> {
-    await this.play(move);
-    this.refusal = null;
+  override heldWrong(code: string): void {
+    if (this.refused && code === this.lesson.refusal_wanted) void this.play(this.refused).then(() => (this.refusal = null));
   }
 
   override async command(kind: CommandKind, more: { move?: string } = {}): Promise<boolean> {
@@ -84,6 +94,7 @@ export class LessonState extends TableState {
       this.verdict = answer.done ? 'done' : 'refused';
       return false;
     }
+    this.played = move;
     this.before = this.news;
     this.news = answer.news as News;
     this.events = answer.news.events as unknown as TableEvent[];

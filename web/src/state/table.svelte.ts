@@ -69,6 +69,19 @@ export class TableState {
     return `/tables/${this.id}`;
   }
 
+  /** What to tell it besides the path, so that it knows who asks and about which moment. */
+  get query(): Record<string, string | null> {
+    return { watch: this.watch };
+  }
+
+  /** Whether a card in the hand is drawn to the places where it may lie. */
+  get pulls(): boolean {
+    return true;
+  }
+
+  /** A card was held where it cannot lie, long enough to read why. */
+  heldWrong(_code: string): void {}
+
   /** Whether this seat is asked, and nothing is still being shown. */
   get mine(): boolean {
     const news = this.news;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { between, fit, toScreen, toTable, zoomed } from '../../src/games/kodama/camera';
+import { between, fit, follow, toScreen, toTable, zoomed } from '../../src/games/kodama/camera';
 
 const size = { width: 800, height: 600 };
 
@@ -51,4 +51,15 @@ describe('the camera', () => {
     expect(x + painted.x * ratio).toBeCloseTo(wanted.x);
     expect(y + painted.y * ratio).toBeCloseTo(wanted.y);
   });
+});
+
+it('a card near the edge is followed at the same zoom, one in sight is not', () => {
+  const size = { width: 400, height: 400 };
+  const camera = { x: 0, y: 1000, scale: 0.2 };
+  const inside = { left: -300, right: 300, low: 800, high: 1200 };
+  expect(follow(camera, inside, size)).toBe(camera);
+  const beyond = { left: 700, right: 1300, low: 1500, high: 2100 };
+  expect(follow(camera, beyond, size)).toEqual({ x: 1300 - 940, y: 2100 - 940, scale: 0.2 });
+  expect(follow(camera, beyond, size, 100).y).toBe(2100 - 440);
+  expect(follow(camera, { left: 0, right: 5000, low: 0, high: 10 }, size)).toBe(camera);
 });

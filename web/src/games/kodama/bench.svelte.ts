@@ -53,11 +53,13 @@ export class Bench {
   /** Pointed at a place of the tree: the card in the hand goes there. */
   tap(at: Point, scale: number): void {
     const { placing } = this;
+    if (!this.table.pulls) return placing.move(at.x, at.y);
     const reach = FINGER / scale;
     const spots = this.heat ? spotsOf(placing.places, (2 * SPOT) / scale) : [];
     const spot = nearestPlace(spots.map((one) => ({ ...one, angle: 0 })), { ...at, angle: 0 });
     const near = spot && Math.hypot(spot.x - at.x, spot.y - at.y) <= reach ? spot : at;
     placing.jump(near, reach);
+    this.follow();
   }
 
   next(): void {
@@ -74,8 +76,13 @@ export class Bench {
     this.heat = !this.heat && this.placing.card !== null;
   }
 
+  /** The card in the hand is not lost from sight. */
+  follow(): void {
+    if (this.placing.pose) this.ground?.keepInSight(boxOf([this.placing.pose]));
+  }
+
   /** A hint is shown on the tree; whether to follow it is left to the player. */
-  follow(move: string): void {
+  takeHint(move: string): void {
     const [, card = '', x, y, angle] = move.split(' ');
     this.placing.take(card, this.middle());
     this.placing.move(Number(x), Number(y), Number(angle));
@@ -84,7 +91,7 @@ export class Bench {
 
   /** What each Kodama would score now: asked again when the tree has grown. */
   async askGoals(): Promise<void> {
-    const found = await api.get<GoalTold[]>(`${this.table.path}/goals`, { seat: this.table.seat }).catch(() => null);
+    const found = await api.get<GoalTold[]>(`${this.table.path}/goals`, { seat: this.table.seat, ...this.table.query }).catch(() => null);
     if (found) this.goals = found;
   }
 

@@ -38,6 +38,19 @@ export function fit(box: Box, size: Size, covered = 0): Camera {
   return { x: (box.left + box.right) / 2, y: low + size.height / 2 / kept, scale: kept };
 }
 
+export const EDGE = 12; // pixels that are kept free at the edge of the window
+
+/** The same zoom, moved no further than it takes to see a box; unmoved if it is seen, or larger than the window. */
+export function follow(camera: Camera, box: Box, size: Size, covered = 0): Camera {
+  const wide = (size.width / 2 - EDGE) / camera.scale;
+  const up = (size.height / 2 - EDGE - covered) / camera.scale;
+  const down = (size.height / 2 - EDGE) / camera.scale;
+  if (box.right - box.left > 2 * wide || box.high - box.low > up + down) return camera;
+  const x = Math.max(box.right - wide, Math.min(box.left + wide, camera.x));
+  const y = Math.max(box.high - up, Math.min(box.low + down, camera.y));
+  return x === camera.x && y === camera.y ? camera : { ...camera, x, y };
+}
+
 /** Zoom so that what is under a point of the window stays there. */
 export function zoomed(camera: Camera, size: Size, at: Point, factor: number): Camera {
   const scale = Math.min(NEAREST, Math.max(FARTHEST, camera.scale * factor));

@@ -1,5 +1,6 @@
 // The drawn cards of the box, fetched once; and trees as the server draws them, grown together.
 import { api } from '../../lib/api';
+import type { TableState } from '../../state/table.svelte';
 import type { DrawnCard, DrawnCards, DrawnTree, TreeTold } from '../../wire.gen';
 
 const ARRIVED = 350; // milliseconds
@@ -32,9 +33,8 @@ export class Grown {
   private timer = 0;
 
   constructor(
-    readonly path: string,
+    readonly table: TableState,
     readonly seat: string,
-    readonly watch: string | null,
   ) {}
 
   /** The faces that fit a tree as it is: all, or those of its first cards. */
@@ -57,7 +57,7 @@ export class Grown {
 
   private async fetch(keys: string[], wish: string): Promise<void> {
     try {
-      const found = await api.get<DrawnTree>(`${this.path}/trees/${this.seat}`, { watch: this.watch });
+      const found = await api.get<DrawnTree>(`${this.table.path}/trees/${this.seat}`, this.table.query);
       if (this.asked !== wish || found.faces.length !== keys.length) return;
       this.keys = keys;
       this.faces = found.faces;

@@ -5,7 +5,7 @@ import type { Point } from './geometry';
 export interface Ground {
   camera(): Camera;
   size(): Size;
-  look(camera: Camera): void;
+  look(camera: Camera, byHand?: boolean): void;
   at(event: { clientX: number; clientY: number }): Point; // in the window of the ground
   card(): { x: number; y: number; held: boolean } | null; // the root of the card in the hand
   onCard(at: Point): boolean;
@@ -18,6 +18,8 @@ export interface Ground {
 
 const THUMB = 84; // pixels that a card keeps above a finger
 const STILL = 7; // pixels that are no movement
+const RIM = 28; // pixels from the edge of the window where a carried card pushes it on
+const PUSH = 6; // pixels that it moves then
 const NOTCH = 50; // of a wheel, for one step of turning
 export const STEP = 15; // degrees
 
@@ -85,7 +87,7 @@ export class Gestures {
     const dy = now.y - before.y;
     this.moved += Math.hypot(dx, dy);
     if (this.grip && card) {
-      if (this.moved > STILL) this.carry({ x: now.x + this.grip.x, y: now.y + this.grip.y });
+      if (this.moved > STILL) this.carryOn({ x: now.x + this.grip.x, y: now.y + this.grip.y });
     } else this.ground.look(panned(this.ground.camera(), dx, dy));
   }
 
@@ -144,6 +146,16 @@ export class Gestures {
     const { x, y } = this.ground.at(event);
     const { width, height } = this.ground.size();
     return x >= 0 && y >= 0 && x <= width && y <= height;
+  }
+
+  /** Carried to the edge of the window, a card is shown what lies beyond it. */
+  private carryOn(at: Point): void {
+    const { width, height } = this.ground.size();
+    const beyond = (place: number, end: number): number => (place < RIM ? PUSH : place > end - RIM ? -PUSH : 0);
+    const [dx, dy] = [beyond(at.x, width), beyond(at.y, height)];
+    const within = at.x > 0 && at.x < width && at.y > 0 && at.y < height;
+    if (within && (dx || dy > 0)) this.ground.look(panned(this.ground.camera(), dx, Math.max(0, dy)), false);
+    this.carry(at);
   }
 
   private carry(at: Point): void {

@@ -140,7 +140,7 @@ export class Placing {
     const menu = nearestPlace(this.places, wish);
     const found = nearestPlace(this.told, wish);
     const best = found && (!menu || apart(found, wish) <= apart(menu, wish)) ? found : menu;
-    if (best && apart(best, wish) <= PULL) {
+    if (best && apart(best, wish) <= (this.table.pulls ? PULL : 0)) {
       this.show(best, 'fits', best.parent, best.points, []);
       this.fitted = best;
       this.goals = best === found ? found.goals : {};

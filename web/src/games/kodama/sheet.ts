@@ -6,6 +6,7 @@ export type SeasonName = (typeof SEASONS)[number];
 export interface Sheet {
   rounds: Record<string, (number | null)[]>; // by seat, twelve
   kodamas: Record<string, ({ goal: string; points: number; season: number } | null)[]>; // by seat, three; all of it, and the part of the season's card
+  cards: string[]; // three: the season's card, where it brought points at its end
 }
 const MOVES = new Set(['grew', 'buried', 'kodama', 'chose', 'passed']);
 
@@ -32,7 +33,7 @@ export function standing(events: readonly TableEvent[]): TableEvent[] {
 }
 
 export function sheetOf(events: readonly TableEvent[], seats: readonly string[]): Sheet {
-  const sheet: Sheet = { rounds: {}, kodamas: {} };
+  const sheet: Sheet = { rounds: {}, kodamas: {}, cards: ['', '', ''] };
   for (const seat of seats) {
     sheet.rounds[seat] = Array<number | null>(12).fill(null);
     sheet.kodamas[seat] = [null, null, null];
@@ -58,7 +59,9 @@ export function sheetOf(events: readonly TableEvent[], seats: readonly string[])
       if (phase === 'grow' && row) row[round - 1] = (row[round - 1] ?? 0) + points;
       else if (goals) {
         const { goal = '', points: before = 0, season: extra = 0 } = goals[season] ?? {};
-        goals[season] = { goal, points: before + points, season: extra + (event.cause === goal ? 0 : points) };
+        const ofSeason = event.cause !== goal;
+        goals[season] = { goal, points: before + points, season: extra + (ofSeason ? points : 0) };
+        if (ofSeason) sheet.cards[season] = String(event.cause);
       }
     }
   }
