@@ -9,6 +9,7 @@ import argparse
 import asyncio
 import contextlib
 import json
+import math
 import os
 import resource
 import sys
@@ -54,6 +55,7 @@ class Step:
     busy: dict[str, float]  # the same flat out
     memory: float  # megabytes of the server
     troubles: int
+    pulse: float  # how fast the machine was just before
 
 
 @dataclass
@@ -102,6 +104,17 @@ def megabytes_of(pid: int) -> float:
                 if line.startswith("Pss:"):
                     kilobytes += int(line.split()[1])
     return kilobytes / 1024
+
+
+def pulse() -> float:
+    """How fast this machine is at the moment: million steps a second of a plain loop, the best of five tries."""
+    best = math.inf
+    for _ in range(5):
+        begun = time.perf_counter()
+        for _ in range(1_000_000):
+            pass
+        best = min(best, time.perf_counter() - begun)
+    return 1 / best
 
 
 class Meter:
@@ -208,6 +221,7 @@ class Load:
         await crowd.offer(crowd.tables, rate, WARM)
         await crowd.quiet()
         crowd.clear()
+        speed = pulse()
         self.doing(f"{size} tables, {rate:.0f} moves a second")
         before, begun = meter.read(), time.monotonic()
         await crowd.offer(crowd.tables, rate, self.seconds)
@@ -227,7 +241,7 @@ class Load:
         self.steps.append(
             Step(
                 self.setup, size, size * 4, rate, acknowledged, part(latency, 0.5), part(latency, 0.99), most,
-                processor, busy, megabytes_of(meter.pids["server"]), troubles + len(crowd.troubles),
+                processor, busy, megabytes_of(meter.pids["server"]), troubles + len(crowd.troubles), speed,
             )
         )  # fmt: skip
         one = self.steps[-1]
@@ -235,7 +249,8 @@ class Load:
             f"{self.setup:10} {size:5} tables: {acknowledged:6.1f} of {rate:5.0f} moves/s, p50 {one.p50:6.1f} ms, "
             f"p99 {one.p99:7.1f} ms, flat out {most:6.0f}/s, {one.memory:5.0f} MB, "
             f"{1000 * busy['server'] / max(1, most):.2f} ms of server a move; cores: "
-            + ", ".join(f"{name} {share:.2f}" for name, share in processor.items()),
+            + ", ".join(f"{name} {share:.2f}" for name, share in processor.items())
+            + f"; loop {speed:.0f} M/s",
             highlight=False,
         )
 

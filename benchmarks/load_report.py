@@ -21,7 +21,7 @@ WIDTH, HEIGHT, PLOT = 860, 430, 330
 AIM_TABLES, AIM_RATE, AIM_P99 = 250, 500, 100
 AIM_SOCKETS, AIM_MEMORY = 5000, 500
 COLUMNS = (
-    "tables", "sockets", "offered/s", "acknowledged/s", "p50 ms", "p99 ms", "flat out/s", "server MB",
+    "tables", "sockets", "offered/s", "acknowledged/s", "p50 ms", "p99 ms", "flat out/s", "server MB", "loop M/s",
     "cores used at the offered rate",
 )  # fmt: skip
 BUSY = 0.85  # of a core, or of all: nearly nothing is left
@@ -179,7 +179,8 @@ def page(steps: Sequence["Step"], memory: Sequence["Memory"], seconds: float) ->
             "| " + "---: | " * (len(COLUMNS) - 1) + "--- |",
             *(
                 f"| {one.tables} | {one.sockets} | {one.offered:.0f} | {one.acknowledged:.1f} | {one.p50:.1f} | "
-                f"{one.p99:.1f} | {one.flat_out:.0f} | {one.memory:.0f} | {cores(one.processor)} |"
+                f"{one.p99:.1f} | {one.flat_out:.0f} | {one.memory:.0f} | {one.pulse:.0f} | "
+                f"{cores(one.processor)} |"
                 for one in some
             ),
             "",
@@ -204,6 +205,10 @@ def page(steps: Sequence["Step"], memory: Sequence["Memory"], seconds: float) ->
         "out*: every table moves as soon as everybody has the last move. Memory is the proportional share (PSS) of all",
         "processes of the server; idle sockets are the players of 250 tables at which nobody moves, and spectators,",
         f"at a server started for them. Answers that were no move's (refused, stale, closed): {troubles}.",
+        "",
+        "The machine is shared with others that we cannot see, and its speed changes. *Loop* tells how many million",
+        "steps of an empty Python loop it did in a second just before each line, with everybody at the tables silent:",
+        "what a line says of the server holds for a machine of that speed.",
         "",
     ]
     return "\n".join(lines)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.hands import play
+from tests.browser.hands import play, press
 from tests.browser.person import SIZES, Person
 from tests.browser.prepared import Prepared
 from tests.browser.slow_line import SlowLine
@@ -32,8 +32,7 @@ def test_a_whole_game(server: Service, someone: People, language: str, size: str
     moves = play(person, "kodama", seed=len(language) + len(size), keyboard=keyboard, look_at=(0, 6))
     assert moves >= 15, "twelve cards and three Kodamas"
     person.look("the tree")
-    if not person.page.locator("dialog[open] .ranking").count():  # it goes on by itself after a while
-        person.page.keyboard.press("Escape")
+    press(person.page, person.page.locator("dialog[open] .winner"), keyboard=False)  # or it has gone on by itself
     expect(person.page.locator("dialog[open] .ranking li")).to_have_count(3)
     person.look("the end")
 
@@ -60,9 +59,9 @@ def test_what_is_shown_is_what_is_laid_though_the_line_is_slow(
             expect(page.locator(".tray .lay:not([disabled])")).to_be_visible()
             page.wait_for_timeout(600)  # the last word of the server on this place
             pose = page.locator(".ghost").first.get_attribute("data-pose")
-            before = page.evaluate(BOX, ".ghost use")
+            before, there = page.evaluate(BOX, ".ghost use"), page.locator(".still > g > g").count()
             page.locator(".tray .lay").click()
-            page.wait_for_timeout(60)
+            page.wait_for_function("(n) => document.querySelectorAll('.still > g > g').length > n", arg=there)
             after = page.evaluate(BOX, ".still > g > g:last-of-type use")
             assert before == after, "it lies where it was shown"
             page.locator(".ghost").first.wait_for(state="detached")
