@@ -103,7 +103,7 @@ EVENTS: Final[dict[str, Sentence]] = {
 
 QUESTIONS: Final[dict[str, Sentence]] = {
     "action": P_("Choose an action; 1 is left.", "Choose an action; {count} are left."),
-    "action-only": N_("First round: you have one action only. Choose it."),
+    "action-only": N_("First round: the first two players have one action only. Choose yours."),
     "action-extra": N_("Choose an extra action, or decline it."),
     "more-chieftain": N_("Chieftain: another card on {first}, or done?"),
     "more-warrior": N_("Warrior: a second card on another ceremony, or done?"),
@@ -111,7 +111,7 @@ QUESTIONS: Final[dict[str, Sentence]] = {
     "birth": N_("Birth: add a card you have just drawn, or done?"),
     "tuck-exchange": P_(
         "Exchange: put your last card under your pile.",
-        "Exchange: a card under your pile, {count} to go; the first one comes back first.",
+        "Exchange: put {count} more cards under your pile; the first one is drawn first again.",
     ),
     "tuck-limit": P_(
         "You hold more than five cards: put one under your pile.",

@@ -76,9 +76,10 @@ export class Bench {
     this.heat = !this.heat && this.placing.card !== null;
   }
 
-  /** The card in the hand is not lost from sight. */
+  /** The card that was set down is seen whole; one that cannot lie there moves nothing. */
   follow(): void {
-    if (this.placing.pose) this.ground?.keepInSight(boxOf([this.placing.pose]));
+    if (this.placing.standing !== 'wrong') this.reveal();
+    else if (this.placing.pose) this.ground?.keepInSight(boxOf([this.placing.pose]));
   }
 
   /** A hint is shown on the tree; whether to follow it is left to the player. */

@@ -32,6 +32,7 @@ export class Gestures {
   private grip: Point | null = null; // from the finger to the root, in pixels; null: the finger looks around
   private moved = 0;
   private pointing = false; // a single touch or click beside the card
+  private deep = false; // the carried card has been away from the rim: only then it pushes there
   private away = true; // the pointer is not over the ground
   private twist = 0;
   private rolled = 0;
@@ -154,7 +155,9 @@ export class Gestures {
     const beyond = (place: number, end: number): number => (place < RIM ? PUSH : place > end - RIM ? -PUSH : 0);
     const [dx, dy] = [beyond(at.x, width), beyond(at.y, height)];
     const within = at.x > 0 && at.x < width && at.y > 0 && at.y < height;
-    if (within && (dx || dy > 0)) this.ground.look(panned(this.ground.camera(), dx, Math.max(0, dy)), false);
+    const rim = dx !== 0 || dy > 0;
+    this.deep = within && (this.deep || !rim);
+    if (this.deep && rim) this.ground.look(panned(this.ground.camera(), dx, Math.max(0, dy)), false);
     this.carry(at);
   }
 
