@@ -7,9 +7,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.hands import is_over, move_in_kokopelli, play, press, take_hint, wait_for_turn, ways
+from tests.browser.hands import move_in_kokopelli, play, press, take_hint, wait_for_turn, ways
 from tests.browser.person import SIZES, Person
-from tests.browser.test_way_in import make_table_with_a_friend
 from tests.server.service import Service
 
 People = Callable[..., Person]
@@ -145,28 +144,6 @@ def test_hints_are_shown_on_the_board_and_do_not_cover_it(server: Service, someo
     person.look("hints")
     page.keyboard.press("Escape")
     expect(page.locator(".hinted")).to_have_count(0)
-
-
-def test_two_browsers_play_each_other_to_the_end(server: Service, someone: People) -> None:
-    ann, ben = someone(server), someone(server, size=SIZES["phone"])
-    link = make_table_with_a_friend(ann, seed=11)
-    ben.page.goto(link)
-    ben.page.get_by_label("Your name").fill("Ben")
-    ben.page.get_by_role("button", name="Sit down").click()
-    ann.page.locator(".bar").wait_for()
-    ben.page.locator(".bar").wait_for()
-    dice = random.Random(5)
-    for _ in range(2000):
-        if is_over(ann.page) and is_over(ben.page):
-            break
-        for one in (ann, ben):
-            if one.page.locator(".bar.mine").count():
-                move_in_kokopelli(one.page, dice, keyboard=False)
-        ann.page.wait_for_timeout(30)
-    for one in (ann, ben):
-        expect(one.page.locator("dialog[open] .ranking")).to_be_visible()
-    points = [one.page.locator("dialog[open] .ranking").inner_text().replace(" (you)", "") for one in (ann, ben)]
-    assert points[0] == points[1]
 
 
 def test_a_hint_is_asked_for_and_done_and_a_move_is_taken_back(server: Service, someone: People) -> None:

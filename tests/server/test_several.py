@@ -139,6 +139,28 @@ def test_who_sat_down_in_one_process_is_known_to_the_other_before_it_has_heard_o
         asyncio.run(story(first, second))
 
 
+def test_two_sit_down_at_once_through_two_processes(database: str, redis: Redis) -> None:
+    async def story(first: Inside, second: Inside) -> None:
+        async def say_nothing(message: str) -> None:
+            """News that are still on their way."""
+
+        first.house.bus.tell = say_nothing  # type: ignore[method-assign]
+        async with (
+            await Client.enter(first.url, "Ann") as ann,
+            await Client.enter(first.url, "Ben") as ben,
+            await Client.enter(second.url, "Cleo") as cleo,
+        ):
+            made = await ann.make_table("kokopelli", [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}])
+            async with Client(second.url, ann.token) as there:
+                await look(there, made["table"], "A")  # the second process has the table in mind now
+            await ben.claim(made["invitations"][0]["token"])
+            assert (await cleo.claim(made["invitations"][1]["token"]))["seat"] == "C"
+
+    settings = {"redis": redis.url, "sweep": 3600.0}
+    with Inside(database, **settings) as first, Inside(database, **settings) as second:
+        asyncio.run(story(first, second))
+
+
 def test_one_command_starts_several_processes_and_ends_them(tmp_path: Path, database: str, redis: Redis) -> None:
     service = Service(tmp_path, database, workers=2, redis=redis.url).start()
 

@@ -28,6 +28,8 @@ from kokodama.server.engines import new_engine, new_scribe
 from kokodama.tables.table import Entry
 
 BATCH = 200  # entries in one transaction
+FEW = 2  # of them; after more than that it is worth the while …
+GATHER = 0.015  # … to wait so many seconds for others
 
 
 class Store:
@@ -87,11 +89,19 @@ class Store:
         await waiting.done
 
     async def write_forever(self) -> None:
-        """Take what waits and write it together; while one transaction is on its way, the next one gathers."""
+        """Take what waits and write it together; while one transaction is on its way, the next one gathers.
+
+        Where many write, a moment's wait makes few large transactions of many small ones, which leaves more time for
+        all else; whoever writes alone never waits.
+        """
+        many = False
         while True:
             batch = [await self.queue.get()]
+            if many:
+                await asyncio.sleep(GATHER)
             while len(batch) < BATCH and not self.queue.empty():
                 batch.append(self.queue.get_nowait())
+            many = len(batch) > FEW
             try:
                 await self.settle(batch)
             finally:
