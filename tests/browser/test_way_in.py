@@ -125,7 +125,7 @@ def test_a_recovery_link_moves_somebody_to_another_device(server: Service, someo
     laptop.start("kokopelli")
     laptop.page.get_by_role("button", name="Settings").click()
     laptop.page.get_by_role("button", name="Make the link").click()
-    link = laptop.page.get_by_role("textbox", name="Go on at another device").input_value()
+    link = laptop.page.get_by_role("textbox", name="Continue on another device").input_value()
     phone.page.goto(link)
     phone.page.get_by_role("button", name="Bring me here").click()
     expect(phone.page.locator("main a[href*='table']")).to_have_count(1)

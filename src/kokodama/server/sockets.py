@@ -27,6 +27,7 @@ log = logging.getLogger("kokodama.sockets")
 Incoming = messages.CommandMessage | messages.ChatMessage | messages.Nearest | messages.Ping
 INCOMING: TypeAdapter[Incoming] = TypeAdapter(Incoming)
 BACKLOG = 200  # messages a slow listener may be behind
+AHEAD = 20  # answers that may wait for a listener before more of his questions are read
 
 
 class Socket:
@@ -153,6 +154,8 @@ async def converse(connection: Socket, house: House, limits: dict[str, Any]) -> 
     connection.serving = asyncio.current_task()
     try:
         while not connection.behind:
+            if connection.sending is not None and len(connection.waiting) > AHEAD:
+                await asyncio.wait({connection.sending})  # who asks faster than he listens waits for his own answers
             text = await receive(connection.socket)
             who = connection.player.id if connection.player else str(id(connection))
             message = read(text)
