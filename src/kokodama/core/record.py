@@ -1,20 +1,24 @@
 """A saved match: the complete starting position and the moves since. Replaying it needs no random number."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
+from kokodama.core.deal import Deal, read_deal
 from kokodama.core.game import Game, letter, read_options, rule_options
 from kokodama.core.notation import NotationError, Reader
 from kokodama.core.play import play, scores_by_letter
 from kokodama.core.refusal import Refused
 
-KEYS = ("game", "version", "options", "position", "moves", "result")
+KEYS = ("game", "version", "options", "position", "moves", "result", "deal")
 
 
 @dataclass
 class Record:
-    """`position` is a mapping in the game's notation, `moves` are texts, `result` is there once the game is over."""
+    """`position` is a mapping in the game's notation, `moves` are texts, `result` is there once the game is over.
+
+    `deal` says how the position came about, if that is known; replaying does not need it.
+    """
 
     game: str
     version: str
@@ -22,11 +26,16 @@ class Record:
     position: dict[str, Any]
     moves: list[str] = field(default_factory=list)
     result: dict[str, Any] | None = None
+    deal: Deal | None = None
 
     @classmethod
     def begin(cls, game: Game[Any, Any], state: Any, options: Mapping[str, Any]) -> "Record":
         """An empty record of a match that begins with this state."""
         return cls(game.name, game.version, rule_options(game, options), game.position(state))
+
+    def copy(self) -> "Record":
+        """A record that may grow on its own."""
+        return replace(self, moves=list(self.moves))
 
     def close(self, state: Any) -> None:
         """Write the result of a finished game."""
@@ -34,9 +43,9 @@ class Record:
 
     def mapping(self) -> dict[str, Any]:
         """Plain data, ready to be written as YAML or JSON."""
-        data: dict[str, Any] = {key: getattr(self, key) for key in KEYS}
-        if self.result is None:
-            del data["result"]
+        data: dict[str, Any] = {key: getattr(self, key) for key in KEYS if getattr(self, key) is not None}
+        if self.deal is not None:
+            data["deal"] = self.deal.mapping()
         return data
 
     def start(self, game: Game[Any, Any]) -> Any:
@@ -84,6 +93,7 @@ def read_record(data: Any, games: Mapping[str, Game[Any, Any]]) -> Record:
         parts["position"].mapping(),
         [move.text() for move in parts["moves"].items()],
         (parts["result"].mapping() or None) if "result" in parts else None,
+        read_deal(parts["deal"]) if "deal" in parts and parts["deal"].value is not None else None,
     )
 
 

@@ -1,0 +1,140 @@
+"""`kokodama verify`: whether a recorded game was dealt honestly and played by the rules, and what cannot be proven."""
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+
+from kokodama.cli.files import Document
+from kokodama.cli.replay import load_record
+from kokodama.core.deal import Deal, commitment_of, dealing_options, dealt_position, sealed_text
+from kokodama.core.game import Game, read_options, rule_options
+from kokodama.core.notation import NotationError
+from kokodama.core.record import Record
+from kokodama.games import GAMES
+
+
+@dataclass
+class Findings:
+    """What was proven, what is wrong, and what nobody can tell from this record."""
+
+    proven: list[str] = field(default_factory=list)
+    wrong: list[str] = field(default_factory=list)
+    unproven: list[str] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)  # neither for nor against
+
+    def lines(self) -> list[str]:
+        """One line for each, and the sum of it."""
+        told = [f"proven: {line}" for line in self.proven]
+        told += [f"WRONG: {line}" for line in self.wrong]
+        told += [f"not proven: {line}" for line in self.unproven]
+        told += [f"note: {line}" for line in self.notes]
+        if self.wrong:
+            return [*told, "This record is not what it says."]
+        return [*told, "Not everything could be proven." if self.unproven else "This game was dealt honestly."]
+
+
+def verify(path: Path, commitment: str | None, out: Console) -> int:
+    """Say what a record proves; 0 if it is honest in all, 1 if not, or if that cannot be told."""
+    document, record = load_record(path)
+    found = examine(record, commitment)
+    for line in located(document, found).lines():
+        out.print(line, markup=False, highlight=False, soft_wrap=True)
+    return 1 if found.wrong or found.unproven else 0
+
+
+def located(document: Document, found: Findings) -> Findings:
+    """The same; what is wrong begins with the file it is wrong in."""
+    found.wrong = [f"{document.path}: {line}" for line in found.wrong]
+    return found
+
+
+def examine(record: Record, commitment: str | None = None) -> Findings:
+    """Everything that can be said of a record; `commitment` is the one that was seen when the game began."""
+    found, game = Findings(), GAMES[record.game]
+    if record.version != game.version:
+        found.unproven.append(
+            f"the whole game: it was played by rules {record.version}, this program knows rules {game.version}"
+        )
+        return found
+    try:
+        seats, position = beginning(game, record)
+    except NotationError as error:
+        found.wrong.append(str(error))
+        return found
+    examine_moves(game, record, found)
+    if record.deal is None:
+        found.unproven.append(
+            "the deal: the record carries none. It began from a prepared position, as after a tutorial, "
+            "or comes from where no deal is kept"
+        )
+    else:
+        examine_deal(game, record, record.deal, seats, position, found)
+        if not found.wrong:
+            examine_commitment(game, record.deal, seats, commitment, found)
+    return found
+
+
+def beginning(game: Game[Any, Any], record: Record) -> tuple[int, dict[str, Any]]:
+    """How many sit there, and the starting position as this program writes it."""
+    state = record.start(game)
+    return len(state.scores()), game.position(state)
+
+
+def examine_moves(game: Game[Any, Any], record: Record, found: Findings) -> None:
+    """Replay all moves, and compare the result."""
+    try:
+        states = list(record.replay(game))
+    except NotationError as error:
+        found.wrong.append(str(error))
+        return
+    found.proven.append(f"all {len(record.moves)} moves are legal")
+    over = states[-1].is_over()
+    if over and record.result is not None:
+        found.proven.append("they lead to the result")
+    elif over:
+        found.unproven.append("the result: the record has none, though the game is over")
+    elif record.result is not None:
+        found.wrong.append("result: the moves do not lead to the end of the game")
+    else:
+        found.notes.append("the game was not played to its end, so there is no result to compare")
+
+
+def examine_deal(
+    game: Game[Any, Any], record: Record, deal: Deal, seats: int, position: dict[str, Any], found: Findings
+) -> None:
+    """Deal again, and compare where it begins."""
+    try:
+        options = dealing_options(game, deal.options)
+        dealt = dealt_position(game, seats, deal)
+        again = game.position(game.from_position(dealt, read_options(game, record.options)))
+    except NotationError as error:
+        found.wrong.append(f"deal: {error}")
+        return
+    if rule_options(game, options) != rule_options(game, record.options):
+        found.wrong.append("deal.options: the game was played with other options than it was dealt for")
+    elif again == position:
+        found.proven.append("the starting position is what the seed deals")
+    else:
+        found.wrong.append("position: the seed deals another starting position")
+
+
+def examine_commitment(game: Game[Any, Any], deal: Deal, seats: int, seen: str | None, found: Findings) -> None:
+    """Hash what was sealed, and compare it with what was told at the start."""
+    if deal.chosen:
+        found.unproven.append("that nobody knew the cards: the deal was chosen by whoever made the table")
+        return
+    if deal.commitment is None:
+        found.unproven.append("that the cards were fixed before the first move: no seal was told")
+        return
+    text = sealed_text(game, seats, dealing_options(game, deal.options), deal.seed)
+    if commitment_of(text) != deal.commitment:
+        found.wrong.append(f"deal.commitment: the seal of this deal is {commitment_of(text)}")
+    elif seen is None:
+        found.proven.append(f"the seal matches: {deal.commitment}")
+        found.notes.append("compare this seal with the one that was shown when the game began, or give it as --seal")
+    elif seen.strip().lower() != deal.commitment:
+        found.wrong.append("deal.commitment: another seal was shown when the game began")
+    else:
+        found.proven.append("the seal is the one that was shown when the game began")
