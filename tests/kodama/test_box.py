@@ -42,6 +42,10 @@ def test_our_own_box_is_whole_and_can_be_played_with(tmp_path: Path) -> None:
         ((r'measure = "ends"', 'measure = "end"'), "is not a measure; did you mean 'ends'?"),
         ((r'id = "k05"', 'id = "k04"'), "'k04' stands here twice"),
         ((r'season = "spring"\ngoal', 'season = "summer"\ngoal'), "has five season cards"),
+        (
+            (r'goal = \{ measure = "[a-z-]+"(, kinds = \[[^]]*\])?', 'goal = { measure = "chosen"'),
+            "nobody is asked for a kind",
+        ),
         ((r'id = "b01"', 'id = "b01"\ncolour = 3'), "unknown key 'colour'"),
         ((r"\[\[315, 0\]", "[[316, 0]"), "begins at the root"),
         ((r'id = "b01"', "id = b01"), "cannot be read"),

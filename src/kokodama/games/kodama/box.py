@@ -124,7 +124,14 @@ def read_season(row: Reader) -> SeasonCard:
     keys = row.keys(SEASON_KEYS)
     season = SEASONS.index(needed(keys, "season", row).one_of(SEASONS, "a season"))
     if "goal" in keys:
-        return SeasonCard(season, -1, [], 0, 0, read_goal(keys["goal"]))
+        goal = read_goal(keys["goal"])
+        if goal.asks_for_a_kind():  # everybody scores it by itself; there is no moment to choose in
+            raise (
+                keys["goal"]
+                .parts()["measure"]
+                .wrong("a season's goal cannot be 'chosen': nobody is asked for a kind (rule 3.2)")
+            )
+        return SeasonCard(season, -1, [], 0, 0, goal)
     test = TESTS.index(needed(keys, "test", row).one_of(TESTS, "a test"))
     at_least = keys["at_least"].whole(0, 1000) if "at_least" in keys else 0
     return SeasonCard(season, test, read_kinds(keys), at_least, needed(keys, "points", row).whole(1, 5), None)

@@ -60,6 +60,23 @@ class Quad:
         self.low: i64 = least(ay, by, cy, dy)
         self.high: i64 = -least(-ay, -by, -cy, -dy)
 
+    def lay(self, x: i64, y: i64, angle: i64) -> None:
+        """Become the outline of a branch card in a pose; whoever tries many poses needs one outline only."""
+        table = OUTLINES
+        i: i64 = 12 * (angle if angle >= 0 else angle + 360)
+        self.ax = x + table[i]
+        self.ay = y + table[i + 1]
+        self.bx = x + table[i + 2]
+        self.by = y + table[i + 3]
+        self.cx = x + table[i + 4]
+        self.cy = y + table[i + 5]
+        self.dx = x + table[i + 6]
+        self.dy = y + table[i + 7]
+        self.left = x + table[i + 8]
+        self.right = x + table[i + 9]
+        self.low = y + table[i + 10]
+        self.high = y + table[i + 11]
+
 
 def least(a: i64, b: i64, c: i64, d: i64) -> i64:
     """The smallest of four."""
@@ -68,14 +85,41 @@ def least(a: i64, b: i64, c: i64, d: i64) -> i64:
     return ab if ab < cd else cd
 
 
+def _branch_outlines() -> list[int]:
+    """For every angle the corners of a branch card whose root is at 0, 0, then the box around them."""
+    numbers: list[int] = []
+    for angle in range(360):
+        corners = [
+            (int(table_x(0, angle, u, v)), int(table_y(0, angle, u, v)))
+            for u, v in [(0, 0), (WIDTH, 0), (WIDTH, HEIGHT), (0, HEIGHT)]
+        ]
+        for x, y in corners:
+            numbers += [x, y]
+        across, up = [x for x, _ in corners], [y for _, y in corners]
+        numbers += [min(across), max(across), min(up), max(up)]
+    return numbers
+
+
+OUTLINES: Final = vec[i64](_branch_outlines())
+
+
 def branch_outline(x: i64, y: i64, angle: i64) -> Quad:
     """The outline of a branch card in a pose."""
-    return Quad(
-        table_x(x, angle, 0, 0), table_y(y, angle, 0, 0),
-        table_x(x, angle, WIDTH, 0), table_y(y, angle, WIDTH, 0),
-        table_x(x, angle, WIDTH, HEIGHT), table_y(y, angle, WIDTH, HEIGHT),
-        table_x(x, angle, 0, HEIGHT), table_y(y, angle, 0, HEIGHT),
-    )  # fmt: skip
+    quad = Quad(0, 0, 0, 0, 0, 0, 0, 0)
+    quad.lay(x, y, angle)
+    return quad
+
+
+def far_apart(x: i64, y: i64, angle: i64, quad: Quad) -> bool:
+    """Whether the box around a branch card in a pose does not meet that of an outline; a quick answer to most."""
+    table = OUTLINES
+    i: i64 = 12 * (angle if angle >= 0 else angle + 360)
+    return (
+        x + table[i + 9] <= quad.left
+        or x + table[i + 8] >= quad.right
+        or y + table[i + 11] <= quad.low
+        or y + table[i + 10] >= quad.high
+    )
 
 
 def trunk_outline() -> Quad:
