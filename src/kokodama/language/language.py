@@ -21,6 +21,8 @@ from kokodama.core.words import N_, Sentence, Words
 
 LANGUAGES = {"en": "English", "de": "Deutsch", "fr": "Français", "pl": "Polski"}
 RULE = N_("rule {rule}")
+MOVES_SAID: dict[tuple[Any, ...], str] = {}
+REMEMBERED = 50_000
 
 
 @cache
@@ -101,9 +103,17 @@ class Language:
         return self.say(sentence, **filling)
 
     def move(self, view: Any, action: int) -> str:
-        """What an action would do."""
+        """What an action would do. No player is named in it, so what was said once is remembered."""
         sentence, filling = self.words.move_sentence(view, action)
-        return self.say(sentence, **filling)
+        if self.cards:
+            return self.say(sentence, **filling)
+        key = self.code, sentence, *filling.values()
+        text = MOVES_SAID.get(key)
+        if text is None:
+            if len(MOVES_SAID) > REMEMBERED:
+                MOVES_SAID.clear()
+            text = MOVES_SAID[key] = self.say(sentence, **filling)
+        return text
 
     def power(self, slug: str) -> str:
         """What a card does, with its rule."""

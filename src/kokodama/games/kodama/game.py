@@ -100,9 +100,9 @@ class Kodama:
         reason = verdict(state, seat, action)
         return None if reason == ALLOWED else explain(state, action, reason)
 
-    def view(self, state: State, seat: int | None) -> View:
-        """What a seat, or a spectator, may know."""
-        return View(state, seat)
+    def view(self, state: State, seat: int | None, sibling: View | None = None) -> View:
+        """What a seat, or a spectator, may know; a view of the same moment saves the work for what is public."""
+        return View(state, seat, sibling)
 
     def question(self, state: State) -> Question | None:
         """What is being asked; None when the game is over."""
@@ -117,7 +117,7 @@ class Kodama:
         """The menu for the wire, with the points each move would bring; poses are drawn, not told."""
         return offer(view)
 
-    def display(self, view: View) -> None:
+    def display(self, view: View, public: dict[str, Any] | None = None) -> None:
         """A tree is drawn as it lies."""
 
     def narrate(self, state: State, action: int) -> list[Event]:

@@ -1,17 +1,18 @@
 """The menu: every legal action of the seat to act; for a card to be laid, the poses of the lattice."""
 
+from mypy_extensions import i64
+
 from kokodama.games.kodama.actions import BURY, CHOOSE_KIND, GROW_CARD, PASS, PLAY_GOAL, grow, pose_of
-from kokodama.games.kodama.board import CHOOSE, GROW, KODAMA, Board
+from kokodama.games.kodama.board import CHOOSE, GROW, KODAMA, Board, Public
 from kokodama.games.kodama.rules import own_tree, parents_for, playable
 from kokodama.games.kodama.shape import KINDS
 from kokodama.games.kodama.tree import ANGLES, pack_pose, pose_angle, pose_x, pose_y
 
 
 def fill(board: Board) -> list[int]:
-    """All legal actions; two points of the lattice that coincide are one."""
+    """All legal actions."""
     if board.phase == GROW:
-        actions = growing(board)
-        return actions if actions else [BURY + card for card in board.display]
+        return laying(board)
     if board.phase == KODAMA:
         goals = playable(board)
         return [PLAY_GOAL + goal for goal in goals] if goals else [PASS]
@@ -20,25 +21,28 @@ def fill(board: Board) -> list[int]:
     return []
 
 
-def growing(board: Board) -> list[int]:
-    """Every card of the display in every open pose where it scores at most ten."""
+def laying(board: Public) -> list[int]:
+    """Every card of the display in every open pose where it scores at most ten; if there is none, cards to bury."""
     tree = own_tree(board)
-    poses: list[int] = []
-    parents: list[int] = []
-    seen: set[int] = set()
-    for i in range(len(tree.open)):
-        pose: int = tree.open[i]
-        if pose not in seen:
-            seen.add(pose)
-            poses.append(pose)
-            parents.append(tree.open_on[i])
     actions: list[int] = []
     for card in board.display:
         fits = parents_for(board, card)
-        for i in range(len(poses)):
-            if fits[parents[i]]:
-                actions.append(grow(card, poses[i]))
-    return actions
+        for i in range(len(tree.open)):
+            if fits[tree.open_on[i]]:
+                actions.append(grow(card, tree.open[i]))
+    return actions if actions else [BURY + card for card in board.display]
+
+
+def count_laying(board: Public) -> int:
+    """How many actions `laying` has, without making them: a lattice has many."""
+    tree = own_tree(board)
+    count: i64 = 0
+    for card in board.display:
+        fits = parents_for(board, card)
+        for i in range(len(tree.open_on)):
+            if fits[tree.open_on[i]]:
+                count += 1
+    return count if count > 0 else len(board.display)
 
 
 def coarse(board: Board, every: int) -> list[int]:

@@ -2,9 +2,12 @@
 
 from typing import Any
 
+from mypy_extensions import i64
+
 from kokodama.games.kodama import actions
-from kokodama.games.kodama.board import GROW, KODAMA, NONE
-from kokodama.games.kodama.rules import LIMIT
+from kokodama.games.kodama.board import GROW, KODAMA, NONE, Public
+from kokodama.games.kodama.cards import SeasonCard
+from kokodama.games.kodama.rules import LIMIT, nothing_fits
 from kokodama.games.kodama.scoring import best_points, goal_points, season_points
 from kokodama.games.kodama.shape import KINDS, SYMBOLS
 from kokodama.games.kodama.tree import Tree, pack_pose, pose_angle, pose_x, pose_y
@@ -18,8 +21,8 @@ def offer(view: View) -> dict[str, Any]:
     table = view.table
     seat = int(table.turn)
     tree = table.trees[seat]
-    if table.phase == GROW and actions.word_of(view.menu[0]) == actions.SAY_GROW:
-        return growing(view, tree)
+    if table.phase == GROW and not nothing_fits(table):
+        return growing(table, tree)
     moves = []
     for action in view.menu:
         points = 0
@@ -32,13 +35,11 @@ def offer(view: View) -> dict[str, Any]:
     return {"moves": moves}
 
 
-def growing(view: View, tree: Tree) -> dict[str, Any]:
-    """`poses` are x, y, angle, the number of the parent and points of the season; `cards` say what a parent brings.
+def growing(table: Public, tree: Tree) -> dict[str, Any]:
+    """`cards` say what each brings on a parent, `spots` where parents have open poses (see the wire's models).
 
     A card may not be laid where its points are null: it would score more than ten (KD 5.3).
     """
-    table = view.table
-    names = card_names(table, tree)
     season = None if table.season_card == NONE else table.cards.seasons[table.season_card]
     by_pose = season is not None and season.goal is None and season.test >= BY_POSE
     parents = sorted({int(parent) for parent in tree.open_on})
@@ -56,16 +57,25 @@ def growing(view: View, tree: Tree) -> dict[str, Any]:
             kinds = {SYMBOLS[kind]: row for kind, row in enumerate(rows) if row}
             points[str(parent)] = None if base > LIMIT else {"base": base, "season": extra, "kinds": kinds}
         cards.append({"card": table.cards.branch_names[card], "points": points})
-    first: dict[int, int] = {}  # a pose that touches several parents counts for the first
-    for pose, parent in zip(tree.open, tree.open_on, strict=True):
-        first.setdefault(pose, parent)
-    if by_pose and season is not None:
-        shape = tree.shapes[0]
-        extras = [season_points(tree, season, shape, parent, pose, 0, 0) for pose, parent in first.items()]
-    else:
-        extras = [0] * len(first)
-    poses = [
-        [pose_x(pose), pose_y(pose), pose_angle(pose), parent, extra]
-        for (pose, parent), extra in zip(first.items(), extras, strict=True)
-    ]
-    return {"cards": cards, "parents": names, "poses": poses}
+    return {"cards": cards, "parents": card_names(table, tree), "spots": spots_of(tree, season if by_pose else None)}
+
+
+def spots_of(tree: Tree, season: SeasonCard | None) -> list[list[Any]]:
+    """The open poses by their roots: x, y, number of the parent, angles, and points of a season that asks for poses."""
+    spots: list[list[Any]] = []
+    angles: list[int] = []
+    extras: list[int] = []
+    last: i64 = -1  # the root of the pose before, and what it lies on
+    for i in range(len(tree.open)):
+        pose: i64 = tree.open[i]
+        parent: i64 = tree.open_on[i]
+        angle: i64 = pose_angle(pose)
+        here: i64 = (pose - angle) * 64 + parent
+        if here != last:
+            last = here
+            angles, extras = [], []
+            spots.append([int(pose_x(pose)), int(pose_y(pose)), int(parent), angles, extras])
+        angles.append(int(angle))
+        if season is not None:
+            extras.append(season_points(tree, season, tree.shapes[0], parent, pose, 0, 0))
+    return spots

@@ -14,6 +14,7 @@ from kokodama.games.kodama.geometry import (
     Quad,
     branch_outline,
     covers,
+    far_apart,
     inside,
     on_bark,
     overlap,
@@ -58,6 +59,17 @@ def pose_angle(pose: i64) -> i64:
     return pose % _Y - 179
 
 
+def meets(pose: i64, quad: Quad, outline: Quad) -> bool:
+    """Whether a branch card in a pose overlaps an outline; `outline` becomes its own if that is not plain at once."""
+    x: i64 = pose_x(pose)
+    y: i64 = pose_y(pose)
+    angle: i64 = pose_angle(pose)
+    if far_apart(x, y, angle, quad):
+        return False
+    outline.lay(x, y, angle)
+    return overlap(outline, quad)
+
+
 class Tree:
     """One player's tree. `copy()` shares only what never changes."""
 
@@ -75,6 +87,7 @@ class Tree:
         self.open: vec[i64] = vec[i64]()  # legal poses of the lattice but for the limit of ten
         self.open_on: vec[i64] = vec[i64]()  # the parent of each
         self.free: vec[i64] = vec[i64]()  # poses of the lattice that overlap no card yet
+        self.points: vec[i64] = vec[i64]()  # of the lattice, each once, as poses that are not turned
         if shape is not None:
             self.outlines.append(trunk_outline())
             self.shapes.append(shape)
@@ -106,6 +119,7 @@ class Tree:
         other.open = self.open[:]
         other.open_on = self.open_on[:]
         other.free = self.free[:]
+        other.points = self.points[:]
         return other
 
     def covers_symbol(self, quad: Quad) -> bool:
@@ -163,9 +177,18 @@ class Tree:
         return int(table_x(pose_x(pose), angle, u, v)), int(table_y(pose_y(pose), angle, u, v))
 
     def look_around(self, x: i64, y: i64) -> None:
-        """Sort the 24 poses of a point of the lattice: open, still free, or closed for ever."""
+        """Sort the 24 poses of a point of the lattice: open, still free, or closed for ever.
+
+        Where points of two cards coincide they are one, so that no pose is there twice.
+        """
+        point: i64 = pack_pose(x, y, 0)
+        for i in range(len(self.points)):
+            if self.points[i] == point:
+                return
+        self.points = append(self.points, point)
+        quad = branch_outline(x, y, 0)
         for angle in range(ANGLES - 180, 181, ANGLES):
-            quad = branch_outline(x, y, angle)
+            quad.lay(x, y, angle)
             if quad.low < 0:
                 continue
             parent: i64 = self.parent_of(quad)
@@ -205,22 +228,20 @@ class Tree:
     def close_poses(self, quad: Quad) -> None:
         """What the newest card takes away: open poses that overlap it. What it may give: free ones that do."""
         newest: i64 = len(self.outlines) - 1
+        outline = branch_outline(0, 0, 0)
         opened = vec[i64]()
         opened_on = vec[i64]()
         for i in range(len(self.open)):
             pose: i64 = self.open[i]
-            if not overlap(branch_outline(pose_x(pose), pose_y(pose), pose_angle(pose)), quad):
+            if not meets(pose, quad, outline):
                 opened = append(opened, pose)
                 opened_on = append(opened_on, self.open_on[i])
         free = vec[i64]()
         for i in range(len(self.free)):
             pose = self.free[i]
-            x: i64 = pose_x(pose)
-            y: i64 = pose_y(pose)
-            outline = branch_outline(x, y, pose_angle(pose))
-            if not overlap(outline, quad):
+            if not meets(pose, quad, outline):
                 free = append(free, pose)
-            elif not self.covers_symbol(outline) and self.on_the_bark(newest, x, y):
+            elif not self.covers_symbol(outline) and self.on_the_bark(newest, pose_x(pose), pose_y(pose)):
                 opened = append(opened, pose)
                 opened_on = append(opened_on, newest)
         self.open = opened

@@ -7,8 +7,9 @@ from typing import Any
 
 from kokodama.core.chance import Chance
 from kokodama.games.kodama.actions import name_of, write
-from kokodama.games.kodama.board import NONE, OVER, Public
+from kokodama.games.kodama.board import GROW, NONE, OVER, Public
 from kokodama.games.kodama.cards import SEASONS
+from kokodama.games.kodama.menu import count_laying, laying
 from kokodama.games.kodama.shape import SYMBOLS
 from kokodama.games.kodama.state import State
 from kokodama.games.kodama.tree import Tree, pose_angle, pose_x, pose_y
@@ -19,17 +20,32 @@ PHASES = ["grow", "kodama", "choose", "over"]
 class View:
     """The contract's View: for one seat, or for a spectator."""
 
-    def __init__(self, state: State, seat: int | None) -> None:
+    def __init__(self, state: State, seat: int | None, sibling: "View | None" = None) -> None:
         self.seat: int | None = seat
-        self.table = Public(state.cards, state.seats)
-        state.copy_public_to(self.table)
-        self.unseen: list[int] = sorted(state.stack)  # which branch cards the stack still holds; all others lie open
+        if sibling is None:
+            self.table = Public(state.cards, state.seats)
+            state.copy_public_to(self.table)
+            self.unseen: list[int] = sorted(state.stack)  # branch cards the stack still holds; all others lie open
+        else:  # of the same moment: what is public is shared
+            self.table = sibling.table
+            self.unseen = sibling.unseen
         self.hand: list[int] = []
-        self.menu: list[int] = []
+        self.choices: list[int] | None = []  # None: cards to be laid, which follow from what all may see
         if seat is not None:
             self.hand = sorted(state.hands[seat])
             if state.to_act() == seat:
-                self.menu = state.legal()
+                self.choices = None if self.table.phase == GROW else state.legal()
+
+    @property
+    def menu(self) -> list[int]:
+        """Every legal action if the seat is to act; a lattice is gone through only if somebody asks."""
+        if self.choices is None:
+            self.choices = laying(self.table)
+        return self.choices
+
+    def choice_count(self) -> int:
+        """How many actions are on the menu."""
+        return count_laying(self.table) if self.choices is None else len(self.choices)
 
     def to_act(self) -> int | None:
         """The seat that is asked, or None when the game is over."""
@@ -44,11 +60,27 @@ class View:
         data["turn"] = None if to_act is None else chr(65 + to_act)
         data["unseen"] = [table.cards.branch_names[card] for card in self.unseen]
         if self.seat is not None:
-            data["trees"][chr(65 + self.seat)]["hand"] = [table.cards.goal_names[goal] for goal in self.hand]
-        data["legal_count"] = len(self.menu)
-        if table.phase != 0:
-            data["legal"] = sorted([write(table.cards, action) for action in self.menu])
+            data["trees"][chr(65 + self.seat)].update(self.own_cards())
+        data.update(self.own_menu())
         return data
+
+    def own_cards(self) -> dict[str, Any]:
+        """What the viewer alone knows of their side of the table."""
+        return {"hand": [self.table.cards.goal_names[goal] for goal in self.hand]}
+
+    def own_menu(self) -> dict[str, Any]:
+        """What the viewer may do; a lattice has too many poses to be written out."""
+        data: dict[str, Any] = {"legal_count": self.choice_count()}
+        if self.table.phase != GROW:
+            data["legal"] = sorted([write(self.table.cards, action) for action in self.menu])
+        return data
+
+    def own_mapping(self) -> dict[str, Any]:
+        """What `mapping` has more than that of a spectator, at the same places."""
+        if self.seat is None:
+            return {}
+        letter = chr(65 + self.seat)
+        return {"seat": letter, "trees": {letter: self.own_cards()}, **self.own_menu()}
 
 
 def imagine(view: View, chance: Chance) -> State:

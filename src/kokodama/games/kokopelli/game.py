@@ -79,9 +79,9 @@ class Kokopelli:
         reason = verdict(state, seat, action)
         return None if reason == ALLOWED else explain(state, action, reason)
 
-    def view(self, state: State, seat: int | None) -> View:
-        """What a seat, or a spectator, may know."""
-        return View(state, seat)
+    def view(self, state: State, seat: int | None, sibling: View | None = None) -> View:
+        """What a seat, or a spectator, may know; a view of the same moment saves the work for what is public."""
+        return View(state, seat, sibling)
 
     def question(self, state: State) -> Question | None:
         """What is being asked; None when the game is over."""
@@ -111,12 +111,17 @@ class Kokopelli:
             for move, action, points in moves
         ]
 
-    def display(self, view: View) -> dict[str, Any]:
-        """What follows from the rules and has to be drawn: where the viewer may add, how many cards finish what."""
+    def display(self, view: View, public: dict[str, Any] | None = None) -> dict[str, Any]:
+        """What follows from the rules and has to be drawn: where the viewer may add, how many cards finish what.
+
+        `public` is the display of a spectator at the same moment, if it is known: only the reach differs.
+        """
         table = view.table
         reached = 0 if view.seat is None else int(reach(table, view.seat))
         opened = int(table.open)
         names = NAMES[int(table.seats)]
+        if public is not None:
+            return {**public, "reach": [name for space, name in names if reached >> space & 1]}
         enough = {}
         for space, name in names:
             if opened >> space & 1:

@@ -23,11 +23,15 @@ PHASES = ["action", "more", "birth", "tuck", "over"]
 class View:
     """The contract's View: for one seat, or for a spectator."""
 
-    def __init__(self, state: State, seat: int | None) -> None:
+    def __init__(self, state: State, seat: int | None, sibling: "View | None" = None) -> None:
         self.seat: int | None = seat
-        self.table = Public(state.ground, True)
-        state.copy_public_to(self.table)
-        self.unplayed: vec[u8] = unplayed_cards(state)
+        if sibling is None:
+            self.table = Public(state.ground, True)
+            state.copy_public_to(self.table)
+            self.unplayed: vec[u8] = unplayed_cards(state)
+        else:  # of the same moment: what is public is shared
+            self.table = sibling.table
+            self.unplayed = sibling.unplayed
         self.hand: i64 = 0  # packed
         self.drawn: i64 = 0  # packed: of the hand, what Birth may still add
         self.under: list[int] = []  # the lowest cards of one's pile, put there by oneself, upper first
@@ -60,12 +64,25 @@ class View:
                 if self.unplayed[seat * KINDS + kind]
             }
         if self.seat is not None:
-            own = data["villages"][chr(65 + self.seat)]
-            own["hand"] = slugs_of(self.hand)
-            own["under_pile"] = [SLUGS[kind] for kind in self.under]
-            own["drawn"] = slugs_of(self.drawn)
+            data["villages"][chr(65 + self.seat)].update(self.own_cards())
         data["legal"] = sorted([write(action) for action in self.menu])
         return data
+
+    def own_cards(self) -> dict[str, Any]:
+        """What the viewer alone knows of their village."""
+        return {
+            "hand": slugs_of(self.hand),
+            "under_pile": [SLUGS[kind] for kind in self.under],
+            "drawn": slugs_of(self.drawn),
+        }
+
+    def own_mapping(self) -> dict[str, Any]:
+        """What `mapping` has more than that of a spectator, at the same places."""
+        if self.seat is None:
+            return {}
+        letter = chr(65 + self.seat)
+        legal = sorted([write(action) for action in self.menu])
+        return {"seat": letter, "villages": {letter: self.own_cards()}, "legal": legal}
 
 
 def unplayed_cards(board: Board) -> vec[u8]:

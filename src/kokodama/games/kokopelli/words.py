@@ -201,15 +201,23 @@ def move_sentence(view: View, action: int) -> tuple[Sentence, dict[str, Any]]:
     values["card"] = SLUGS[actions.card_of(action)]
     if word == actions.SAY_OPEN:
         return MOVES["open"], values
-    double = actions.card_of(action) == KOKOPELLI and has(table, seat or 0, SNAKE_DANCE)
-    number = int(table.cards_at(space)) + 1
-    enough = 3 if has(table, space // 6, DRUMMER) else 4
+    number, double, enough = added(view, action)
     values.update(ceremony=SLUGS[table.type_at(space)], number=number, enough=enough)
-    if number + (1 if double else 0) >= enough:
+    if number + double >= enough:
         return MOVES["finish"], values
     return MOVES["play-double" if double else "play"], values
 
 
+def added(view: View, action: int) -> tuple[int, bool, int]:
+    """Which card of its ceremony a played card would be, whether it counts double, and how many finish it."""
+    table, space = view.table, int(actions.space_of(action))
+    double = actions.card_of(action) == KOKOPELLI and has(table, view.seat or 0, SNAKE_DANCE)
+    return int(table.cards_at(space)) + 1, double, 3 if has(table, space // 6, DRUMMER) else 4
+
+
 def is_finishing(view: View, action: int) -> bool:
     """Whether a card would finish its ceremony."""
-    return actions.word_of(action) == actions.SAY_PLAY and move_sentence(view, action)[0] == MOVES["finish"]
+    if actions.word_of(action) != actions.SAY_PLAY:
+        return False
+    number, double, enough = added(view, action)
+    return number + double >= enough
