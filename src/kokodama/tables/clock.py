@@ -33,6 +33,13 @@ class Clock:
         self.since: float | None = None  # when the present question was asked
         self.seat: int | None = None  # of whom
 
+    def copy(self) -> "Clock":
+        """An independent copy."""
+        other = Clock.__new__(Clock)
+        other.__dict__.update(self.__dict__)
+        other.left = list(self.left)
+        return other
+
     def ask(self, seat: int | None, now: float) -> None:
         """Somebody (or nobody) is asked from now on; what the one before used up is gone."""
         if seat == self.seat and self.since is not None and self.rules.kind == "days":

@@ -1,5 +1,6 @@
 """Who sits where."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -8,8 +9,20 @@ from kokodama.core.game import letter
 HUMAN, OPEN, BOT = "human", "open", "bot"
 STAND_IN = "casual"  # who plays on for somebody who left or ran out of time
 
+LONGEST_NAME = 40
 
-@dataclass
+
+def distinct_name(name: str, taken: Iterable[str]) -> str:
+    """A name that nobody else at the table has: the second Ann is Ann 2."""
+    others = {one.casefold() for one in taken}
+    found, number = name, 1
+    while found.casefold() in others:
+        number += 1
+        found = f"{name[: LONGEST_NAME - 1 - len(str(number))].rstrip()} {number}"
+    return found
+
+
+@dataclass(frozen=True)
 class Seat:
     """One seat: a person, a bot, or nobody yet."""
 

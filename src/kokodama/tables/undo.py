@@ -1,7 +1,7 @@
 """What may be taken back: one's own last moves, if they showed nothing hidden and nobody has moved since."""
 
 from kokodama.core.words import N_
-from kokodama.tables.seats import HUMAN
+from kokodama.tables.absence import NOBODY_ABSENT, Absent, with_a_say
 from kokodama.tables.table import RUNNING, Table, TableError
 
 
@@ -23,11 +23,6 @@ def asked_undo(table: Table, seat: int) -> int:
     raise TableError("nothing-to-undo", N_("You have not moved yet."))
 
 
-def humans(table: Table) -> set[int]:
-    """The seats whose people have a say."""
-    return {seat.number for seat in table.seats if seat.kind == HUMAN and not seat.resigned and seat.stand_in is None}
-
-
-def all_agree(table: Table, besides: int) -> bool:
-    """Whether nobody's consent is missing once a seat has agreed."""
-    return table.wish is not None and humans(table) <= table.wish.agreed | {besides}
+def all_agree(table: Table, besides: int, absent: Absent = NOBODY_ABSENT, now: float = 0.0) -> bool:
+    """Whether nobody's consent is missing once a seat has agreed; a bot that stands in does not take it away."""
+    return table.wish is not None and with_a_say(table, absent, now) <= table.wish.agreed | {besides}
