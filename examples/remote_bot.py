@@ -10,7 +10,7 @@ import random
 import sys
 from typing import Any
 
-from kokodama.client import Client
+from kokodama.client import Client, poses_of
 
 
 def choose(news: dict[str, Any]) -> str:
@@ -21,7 +21,8 @@ def choose(news: dict[str, Any]) -> str:
     if "moves" in offer:
         return str(max(offer["moves"], key=lambda one: one["points"])["move"])
     best, move = -1, ""
-    for x, y, angle, parent, extra in random.sample(offer["poses"], min(60, len(offer["poses"]))):
+    poses = poses_of(offer)
+    for x, y, angle, parent, extra in random.sample(poses, min(60, len(poses))):
         for card in offer["cards"]:
             points = card["points"][str(parent)]
             if points and points["base"] + points["season"] + extra > best:

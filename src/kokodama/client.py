@@ -1,7 +1,9 @@
 """A client of the table server, for remote bots, tests and tools. It goes on by itself when the server comes back."""
 
 import asyncio
+import contextlib
 import json
+import time
 import uuid
 from collections.abc import AsyncIterator
 from typing import Any, Self
@@ -12,6 +14,8 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 PATIENCE = 60.0  # seconds to wait for a server that is away
 PAUSE = 0.1
+REPEAT = 0.5  # seconds before a command is sent again that the database could not take
+LONGEST_PAUSE = 5.0  # whatever a server asks for
 
 
 class Refused(Exception):
@@ -21,6 +25,21 @@ class Refused(Exception):
         super().__init__(f"{status}: {answer}")
         self.status = status
         self.answer = answer
+
+
+def pause_wished(answer: httpx.Response) -> float:
+    """How many seconds to wait before asking again, as the server says in Retry-After."""
+    wished = answer.headers.get("retry-after", "")
+    return min(float(wished), LONGEST_PAUSE) if wished.isdigit() else PAUSE
+
+
+def poses_of(offer: dict[str, Any]) -> list[tuple[int, int, int, int, int]]:
+    """The places of a Kodama offer one by one: x, y, angle, number of the parent, points of the season."""
+    return [
+        (x, y, angle, parent, extras[place] if extras else 0)
+        for x, y, parent, angles, extras in offer["spots"]
+        for place, angle in enumerate(angles)
+    ]
 
 
 class Client:
@@ -54,18 +73,25 @@ class Client:
         return {"authorization": f"Bearer {self.token}"} if self.token else {}
 
     async def ask(self, method: str, path: str, body: Any = None, **query: Any) -> Any:
-        """A request; what the server did not do is Refused. A server that is away is asked again for a while."""
+        """A request; what the server did not do is Refused.
+
+        A server or a database that is away is asked again for a while, if asking twice does no harm: commands have keys
+        that make sure that they count once.
+        """
         known = {name: value for name, value in query.items() if value is not None}
-        waited = 0.0
+        again = method == "GET" or path.endswith("/commands")
+        until = time.monotonic() + PATIENCE
         while True:
+            pause = PAUSE
             try:
                 answer = await self.http.request(method, path, json=body, params=known, headers=self.headers)
-                break
+                if answer.status_code != 503 or not again or time.monotonic() > until:
+                    break
+                pause = pause_wished(answer)
             except httpx.TransportError:
-                if waited >= PATIENCE or (method == "POST" and not path.endswith("/commands")):
+                if not again or time.monotonic() > until:
                     raise
-                await asyncio.sleep(PAUSE)
-                waited += PAUSE
+            await asyncio.sleep(pause)
         if answer.is_success:
             return answer.json()
         try:
@@ -101,6 +127,7 @@ class Sitting:
         self.socket: Any = None
         self.connecting = asyncio.Lock()
         self.sent: dict[str, dict[str, Any]] = {}  # commands without an answer so far
+        self.repeating: dict[str, asyncio.Task[None]] = {}  # commands that the database could not take, by their keys
 
     async def connect(self, lost: Any = None) -> None:
         """Connect instead of a lost socket; who hears of the loss second finds it done."""
@@ -110,7 +137,7 @@ class Sitting:
 
     async def new_socket(self) -> Any:
         """Connect, say hello with what was seen last, and send again what got no answer."""
-        address = "ws" + self.client.url.removeprefix("http") + "/ws"
+        address = "ws" + self.client.url.removeprefix("http") + f"/ws?table={self.table}"  # for a proxy
         waited = 0.0
         while True:
             try:
@@ -137,25 +164,50 @@ class Sitting:
         return self
 
     async def __aexit__(self, *_: object) -> None:
+        for repeating in self.repeating.values():
+            repeating.cancel()
         if self.socket is not None:
             await self.socket.close()
 
     async def messages(self) -> AsyncIterator[dict[str, Any]]:
-        """Every message, across reconnections."""
+        """Every message, across reconnections; commands that the database could not take are sent again."""
+        away = silent = False  # the last answer was that the database is away; nothing was heard on this connection
         while True:
             socket = self.socket
             try:
                 message = json.loads(await socket.recv())
             except ConnectionClosed as closed:
-                if closed.rcvd is not None and 4400 <= closed.rcvd.code < 4500 and closed.rcvd.code != 4429:
+                code = closed.rcvd.code if closed.rcvd is not None else 1006
+                if 4400 <= code < 4500 and code != 4429 and not away:
                     raise
+                if away or silent or code == 4429:
+                    await asyncio.sleep(PAUSE)  # who is sent away at once does not come back at once
                 await self.connect(socket)
+                away, silent = False, True
+                continue
+            silent = False
+            away = message["type"] == "problem" and message["code"] == "unavailable"
+            if away:
+                self.repeat(message.get("key") or "")
                 continue
             if message["type"] in ("accepted", "refused", "stale", "problem"):
                 self.sent.pop(message.get("key") or "", None)
             if message["type"] == "news":
                 self.number = message["number"]
             yield message
+
+    def repeat(self, key: str) -> None:
+        """Send a command again after a pause: it counts once."""
+        if key in self.sent and key not in self.repeating:
+            self.repeating[key] = asyncio.create_task(self.send_again(key))
+
+    async def send_again(self, key: str) -> None:
+        """The same, in a task of its own; whoever connects anew sends everything again anyway."""
+        await asyncio.sleep(REPEAT)
+        del self.repeating[key]
+        if key in self.sent:
+            with contextlib.suppress(ConnectionClosed):
+                await self.socket.send(json.dumps(self.sent[key]))
 
     async def __aiter__(self) -> AsyncIterator[dict[str, Any]]:
         """The news, and of refused commands why; stale ones come as news."""

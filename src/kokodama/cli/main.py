@@ -10,14 +10,18 @@ import typer
 
 from kokodama import __version__
 from kokodama.arena.report import summary
+from kokodama.cli import backup as backing_up
 from kokodama.cli import balance as balancing
 from kokodama.cli import cards as boxes
 from kokodama.cli import check as checking
 from kokodama.cli import draw as drawing
 from kokodama.cli import play as playing
+from kokodama.cli import players as hosted_players
 from kokodama.cli import replay as replaying
 from kokodama.cli import serve as serving
 from kokodama.cli import simulate as simulating
+from kokodama.cli import tables as hosted_tables
+from kokodama.cli import verify as verifying
 from kokodama.cli.arena import arena
 from kokodama.cli.arguments import (
     Cards,
@@ -184,6 +188,15 @@ def replay(
 
 
 @app.command()
+def verify(
+    record: RecordFile,
+    seal: Annotated[str | None, typer.Option(help="The seal that was shown when the game began.")] = None,
+) -> None:
+    """Prove that a recorded game was dealt honestly and played by the rules, or say what is missing."""
+    raise typer.Exit(verifying.verify(record, seal, out))
+
+
+@app.command()
 def position(
     record: RecordFile,
     at: Annotated[int | None, typer.Option(help="After so many moves; all of them if left out.")] = None,
@@ -290,8 +303,10 @@ def show_cards(
     out.print(f"written: {boxes.show(svg, cards)}", highlight=False, soft_wrap=True)
 
 
-for command in (serving.serve, serving.backup, serving.restore):
+for command in (serving.serve, backing_up.backup, backing_up.restore, hosted_players.tidy):
     app.command()(command)
+app.add_typer(hosted_tables.app, name="tables")
+app.add_typer(hosted_players.app, name="players")
 
 
 def run() -> None:

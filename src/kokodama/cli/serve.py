@@ -1,6 +1,5 @@
-"""`kokodama serve`, `backup` and `restore`: the table server."""
+"""`kokodama serve`: the table server."""
 
-import asyncio
 import contextlib
 import os
 import sys
@@ -8,9 +7,7 @@ import threading
 import time
 import urllib.request
 import webbrowser
-from collections.abc import Callable
-from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 from rich.console import Console
@@ -21,6 +18,7 @@ Database = Annotated[
     str | None, typer.Option(help="sqlite+aiosqlite:///FILE or postgresql+asyncpg://…; SQLite in your data folder.")
 ]
 out = Console()
+errors = Console(stderr=True)
 
 
 def need_server() -> None:
@@ -48,6 +46,7 @@ def serve(
     need_server()
     from kokodama.server.run import serve as run
     from kokodama.server.settings import from_environment
+    from kokodama.server.start import CannotStart
 
     chosen = {
         "database": database,
@@ -66,7 +65,11 @@ def serve(
     out.print(f"kokodama is at http://{host}:{port} (stop with Ctrl-C)", highlight=False)
     if open_browser:
         open_when_ready(f"http://{host}:{port}/")
-    run(settings, host, port, workers)
+    try:
+        run(settings, host, port, workers)
+    except CannotStart as error:
+        errors.print(f"kokodama does not start: {error}", style="red", markup=False, highlight=False, soft_wrap=True)
+        raise typer.Exit(1) from None
 
 
 def open_when_ready(address: str) -> None:
@@ -82,43 +85,3 @@ def open_when_ready(address: str) -> None:
             time.sleep(0.1)
 
     threading.Thread(target=wait_and_open, daemon=True).start()
-
-
-def copy_rows(work: Callable[[str, Path], Any], database: str | None, file: Path) -> dict[str, int]:
-    """Run a backup or a restore, with its errors in a sentence."""
-    from kokodama.server.backup import BadBackup
-    from kokodama.server.settings import from_environment
-
-    settings = from_environment(os.environ, database=database)
-    try:
-        counts: dict[str, int] = asyncio.run(work(settings.database, file))
-    except BadBackup as error:
-        raise BadFile(str(error)) from None
-    except Exception as error:
-        raise BadFile(f"the database cannot be used: {error}") from None
-    return counts
-
-
-def backup(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="The file to write.")], database: Database = None
-) -> None:
-    """Copy everything of a server, running or not, into one file."""
-    need_server()
-    from kokodama.server.backup import backup as work
-
-    counts = copy_rows(work, database, file)
-    out.print(f"written: {file} ({described(counts)})", highlight=False, soft_wrap=True)
-
-
-def restore(file: Annotated[Path, typer.Argument(metavar="FILE", help="A backup.")], database: Database = None) -> None:
-    """Bring back from a backup whatever is missing; nothing that is there is changed."""
-    need_server()
-    from kokodama.server.backup import restore as work
-
-    counts = copy_rows(work, database, file)
-    out.print(f"brought back: {described(counts)}", highlight=False, soft_wrap=True)
-
-
-def described(counts: dict[str, int]) -> str:
-    """How many of what."""
-    return ", ".join(f"{number} {name}" for name, number in counts.items())

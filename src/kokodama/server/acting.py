@@ -7,8 +7,9 @@ from kokodama.server import messages, metrics
 from kokodama.server.batch import StoreUnavailable
 from kokodama.server.denied import TRY_AGAIN
 from kokodama.server.house import House
-from kokodama.server.live import Live, Stale
+from kokodama.server.live import Damaged, Live, Stale
 from kokodama.server.people import Player
+from kokodama.server.quotas import TABLE_FULL
 from kokodama.tables.commands import Command
 from kokodama.tables.table import TableError
 
@@ -18,8 +19,9 @@ async def run_command(
 ) -> tuple[dict[str, Any], int]:
     """Act, and say what came of it: a message and the status it has over HTTP."""
     seat = None if wish.seat is None else ord(wish.seat) - 65
-    words = live.words(language)
     try:
+        if 0 < house.settings.entries_per_table <= live.table.number and wish.kind != "abandon":
+            raise TableError("table-full", TABLE_FULL)
         number = await house.act(live, Command(wish.kind, seat, wish.move, wish.bot), wish.number, wish.key, player.id)
     except Stale:
         metrics.REFUSED.labels("stale").inc()
@@ -28,21 +30,21 @@ async def run_command(
             if seat is not None and seat < len(live.table.seats) and live.table.seats[seat].player == player.id
             else None
         )
-        async with live.lock:
-            fresh = live.news(own, language, wish.number)
+        fresh = live.news(own, language, wish.number)
         return {"type": "stale", "key": wish.key, "news": fresh}, 409  # a StaleMessage; news are not checked again
     except Refused as refused:
         metrics.REFUSED.labels("rules").inc()
         reason = refused.refusal
-        text = words.refusal(reason)
+        text = live.words(language).refusal(reason)
         message = messages.RefusedMessage(
             key=wish.key, code=reason.code, codes=reason.codes, rule=reason.rule, text=text
         )
         return message.model_dump(), 422
     except TableError as error:
         metrics.REFUSED.labels("table").inc()
-        text = words.say(error.message, **error.values)
+        text = live.words(language).say(error.message, **error.values)
         return messages.Problem(code=error.code, text=text, key=wish.key).model_dump(), 403
-    except StoreUnavailable:
-        return messages.Problem(code="unavailable", text=words.say(TRY_AGAIN), key=wish.key).model_dump(), 503
-    return messages.Accepted(key=wish.key, number=number).model_dump(), 200
+    except (StoreUnavailable, Damaged):
+        text = live.words(language).say(TRY_AGAIN)
+        return messages.Problem(code="unavailable", text=text, key=wish.key).model_dump(), 503
+    return {"type": "accepted", "key": wish.key, "number": number}, 200  # an Accepted

@@ -14,6 +14,19 @@ class RecoveryLink(Exact):
     token: str
 
 
+class Deleted(Exact):
+    """It is gone."""
+
+    deleted: Literal[True] = True
+
+
+class PersonalData(Exact):
+    """Everything that is kept about a player; see docs/privacy.md."""
+
+    player: dict[str, Any]
+    tables: list[dict[str, Any]]
+
+
 class OptionTold(Exact):
     """An option of a game; `values` is empty if it is free text."""
 
@@ -51,6 +64,7 @@ class TableListed(Exact):
     deadline: float | None
     public: bool
     names: Annotated[list[str], Field(description="who sits there, by seat; empty for an open seat")]
+    deal_chosen: Annotated[bool, Field(description="whoever made the table chose the deal, and may know all cards")]
 
 
 class MyTable(TableListed):
@@ -58,6 +72,15 @@ class MyTable(TableListed):
 
     my_turn: bool
     result: Annotated[Result | None, Field(description="of a finished game")]
+
+
+class Invited(Exact):
+    """What an invitation is to, for whoever holds it."""
+
+    game: str
+    seat: Letter
+    names: Annotated[list[str], Field(description="who sits there, by seat; empty for an open seat")]
+    deal_chosen: Annotated[bool, Field(description="whoever made the table chose the deal, and may know all cards")]
 
 
 class MyPlace(Exact):
@@ -180,11 +203,23 @@ class Replay(Exact):
 
 
 class Health(Exact):
-    """Whether this process can do its work."""
+    """Whether this process can do its work, and if not what is wrong."""
 
     ok: bool
+    alive: bool
+    ready: bool
     database: bool
+    writable: bool
     bus: bool
+    set_aside: int
+    problems: list[str]
+    version: str
+
+
+class Alive(Exact):
+    """This process answers."""
+
+    alive: bool
     version: str
 
 
@@ -231,7 +266,7 @@ class CommandStale(BaseModel):
 class CommandRefused(BaseModel):
     """Against the rules, or not understood."""
 
-    detail: RefusedMessage | Unreadable
+    detail: RefusedMessage | Unreadable | Wrong
 
 
 class CommandProblem(BaseModel):

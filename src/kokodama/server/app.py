@@ -2,38 +2,52 @@
 
 import asyncio
 import contextlib
+import gzip
 import logging
+import random
 from collections.abc import AsyncIterator
-from functools import partial
+from functools import cache, partial
+from itertools import chain
 from typing import Any
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, PlainTextResponse
-from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
-from sqlalchemy import text
+from prometheus_client import CONTENT_TYPE_LATEST
+from pydantic_core import to_json
 from starlette.exceptions import HTTPException
+from starlette.routing import Match
 from starlette.types import ASGIApp
 
 from kokodama import __version__
 from kokodama.core.words import N_
-from kokodama.server import chat, drawings, learning, metrics, pages, players, routes, sockets
-from kokodama.server.answers import Health
+from kokodama.server import chat, drawings, learning, metrics, pages, personal_data, players, routes, sockets
+from kokodama.server.answers import Alive, Health
 from kokodama.server.batch import StoreUnavailable
-from kokodama.server.denied import Denied, denied, language_of, not_at_this_table, speak, unavailable
+from kokodama.server.connections import Connections
+from kokodama.server.denied import Denied, clip, damaged, denied, language_of, not_at_this_table, speak, unavailable
 from kokodama.server.guard import Guard
+from kokodama.server.health import look_at
+from kokodama.server.host_database import in_a_thread
 from kokodama.server.house import House
 from kokodama.server.limits import Bucket
-from kokodama.server.migrations import migrate
+from kokodama.server.live import Damaged
+from kokodama.server.loop_lag import measure_loop_lag
+from kokodama.server.metrics_files import all_metrics
+from kokodama.server.migrations import migrate_when_there
 from kokodama.server.people import People
+from kokodama.server.pools import Closed, KeepDying
+from kokodama.server.reconcile import reconcile
+from kokodama.server.retention import tidy
 from kokodama.server.settings import Settings
 from kokodama.server.store import Store
 from kokodama.server.webhooks import Webhooks
-from kokodama.server.workers import Closed, KeepDying
 from kokodama.tables.table import TableError
 
 log = logging.getLogger("kokodama.server")
+ROUTERS = tuple(one.router for one in (players, personal_data, routes, learning, pages, drawings, sockets))
 NOT_UNDERSTOOD = N_("This request was not understood.")
+PLACES = 10  # things wrong with a request that are told
 NOTHING = N_("There is nothing here.")
 NOT_SO = N_("This cannot be done here.")
 
@@ -45,10 +59,8 @@ def make_app(settings: Settings) -> ASGIApp:
     app.state.guard = guard
     app.state.limits = {
         "commands": Bucket(settings.rate, settings.burst),
-        "sockets": Bucket(settings.rate, settings.burst * 4),
+        "sockets": Bucket(settings.rate, settings.burst * 2),  # of an address that come and go
         "chat": Bucket(0.5, 6),
-        "heavy": Bucket(1.0, 10),  # what computes: hints and replays
-        "poses": Bucket(30, 60),
     }
     return guard
 
@@ -62,66 +74,87 @@ def bare_app(settings: Settings) -> FastAPI:
     """The application without its guard."""
 
     @contextlib.asynccontextmanager
-    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+    async def lifespan(app: FastAPI) -> AsyncIterator[dict[str, Any]]:
+        await migrate_when_there(settings.database)
         store = Store(settings.database)
-        await migrate(store.engine)
         house = House(settings, store)
         hooks = Webhooks(settings, store)
         house.on_turn = hooks.turn
         house.on_spoken = partial(chat.pass_on, house)
-        app.state.house, app.state.people = house, People(store, settings)
+        app.state.house, app.state.people, app.state.webhooks = house, People(house, settings), hooks
         await house.open()
-        purging = asyncio.create_task(purge_daily(house))
+        connections = app.state.connections = Connections(settings)
+        work = (tidy_daily(house), reconcile(house, app.state.people), connections.watch(), measure_loop_lag())
+        chores = [asyncio.create_task(one) for one in work]
         log.info("ready", extra={"version": __version__})
         try:
-            yield
+            yield {"connections": connections}
         finally:
-            purging.cancel()
+            for chore in chores:
+                chore.cancel()
             await hooks.close()
             await house.close()
 
-    app = FastAPI(title="kokodama", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None)
-    app.include_router(players.router)
-    app.include_router(routes.router)
-    app.include_router(learning.router)
-    app.include_router(pages.router)
-    app.include_router(drawings.router)
-    app.include_router(sockets.router)
+    app = FastAPI(
+        title="kokodama", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url=None
+    )
+    for router in ROUTERS:
+        app.include_router(router)
     app.add_exception_handler(RequestValidationError, unreadable)
     app.add_exception_handler(Denied, denied)
     app.add_exception_handler(TableError, not_at_this_table)
     for error in (StoreUnavailable, Closed, KeepDying):
         app.add_exception_handler(error, unavailable)
+    app.add_exception_handler(Damaged, damaged)
     app.add_exception_handler(HTTPException, misdirected)
 
     @app.get("/health", responses={503: {"model": Health}})
-    async def health(request: Request, response: Response) -> Health:
-        """Whether this process can do its work."""
-        house: House = request.app.state.house
-        try:
-            async with house.store.engine.connect() as connection:
-                await connection.execute(text("SELECT 1"))
-            database = True
-        except Exception:
-            database = False
+    @app.get("/health/ready", responses={503: {"model": Health}})
+    async def ready(request: Request, response: Response) -> Health:
+        """Whether this process can do its work, and if not what is wrong."""
+        health = await look_at(request.app.state.house)
+        if not health.ready:
             response.status_code = 503
-        return Health(ok=database, database=database, bus=house.bus.connected, version=__version__)
+            response.headers["retry-after"] = "1"
+        return health
+
+    @app.get("/health/alive")
+    async def alive() -> Alive:
+        """Whether this process answers at all; whoever restarts it should look here."""
+        return Alive(alive=True, version=__version__)
+
+    @cache
+    def described() -> tuple[bytes, bytes]:
+        plain = to_json(app.openapi())
+        return plain, gzip.compress(plain, 9)
+
+    @app.get("/openapi.json", include_in_schema=False)
+    async def description(request: Request) -> Response:
+        """The OpenAPI of the HTTP side; the same for everybody, so made once, beside the event loop."""
+        plain, small = await asyncio.to_thread(described)
+        headers = {"cache-control": "public, max-age=3600", "vary": "accept-encoding"}
+        if "gzip" in request.headers.get("accept-encoding", ""):
+            return Response(small, media_type="application/json", headers={**headers, "content-encoding": "gzip"})
+        return Response(plain, media_type="application/json", headers=headers)
 
     @app.get("/metrics", response_class=PlainTextResponse)
     async def show_metrics(request: Request) -> Response:
         """Numbers for Prometheus."""
         metrics.TABLES.set(len(request.app.state.house.tables))
-        return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
+        return Response(all_metrics(), media_type=CONTENT_TYPE_LATEST)
 
     if (web := pages.web_app()) is not None:
-        app.mount("/", web)
+        app.router.routes.append(pages.WebMount("/", web))
     return app
 
 
 async def unreadable(request: Request, error: Exception) -> Response:
     """What was wrong with a request, where, without repeating it."""
     assert isinstance(error, RequestValidationError)
-    places = [{"where": [str(part) for part in one["loc"]], "text": one["msg"]} for one in error.errors()]
+    places = [
+        {"where": [clip(str(part)) for part in one["loc"][:PLACES]], "text": clip(one["msg"])}
+        for one in error.errors()[:PLACES]
+    ]
     text = speak(language_of(request)).say(NOT_UNDERSTOOD)
     return JSONResponse({"detail": {"code": "bad-request", "text": text, "places": places}}, 422)
 
@@ -133,13 +166,29 @@ async def misdirected(request: Request, error: Exception) -> Response:
         return await unreadable(request, RequestValidationError([]))
     code, sentence = {404: ("nothing", NOTHING), 405: ("method", NOT_SO)}.get(error.status_code, ("problem", NOT_SO))
     text = speak(language_of(request)).say(sentence)
-    return JSONResponse({"detail": {"code": code, "text": text}}, error.status_code, error.headers)
+    headers = {**(error.headers or {})}
+    if error.status_code == 405:
+        headers = {"allow": ", ".join(allowed_methods(request))}
+    return JSONResponse({"detail": {"code": code, "text": text}}, error.status_code, headers)
 
 
-async def purge_daily(house: House) -> None:
-    """Remove what the host does not want to keep."""
-    while house.settings.purge_days > 0:
-        with contextlib.suppress(Exception):
-            gone = await house.store.purge(house.now() - house.settings.purge_days * 86_400)
-            log.info("purged", extra={"tables": gone})
+def allowed_methods(request: Request) -> list[str]:
+    """What may be done at this address, by any of its routes."""
+    found: set[str] = set()
+    for route in chain(request.app.router.routes, *(router.routes for router in ROUTERS)):
+        methods: set[str] | None = getattr(route, "methods", None)
+        if methods and route.matches(request.scope)[0] is not Match.NONE:
+            found |= methods
+    return sorted(found) or ["GET", "HEAD"]  # a file
+
+
+async def tidy_daily(house: House) -> None:
+    """Remove what the host does not want to keep; several processes do not begin at once."""
+    while True:
+        await asyncio.sleep(60 + 60 * random.random())
+        try:
+            done = await in_a_thread(tidy(house.settings, house.now()))
+            log.info("tidied", extra={"tables": sum(done.tables.values()), "players": done.players})
+        except Exception as error:
+            log.warning("tidying failed: %s", type(error).__name__)
         await asyncio.sleep(86_400)

@@ -1,16 +1,21 @@
 """Who asks, and what he may know of: what the routes of the server have in common."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import Depends, Query, Request, Security
 from fastapi.security import APIKeyCookie, HTTPBearer
 
 from kokodama.core.words import N_
+from kokodama.server.address import address_of
 from kokodama.server.denied import NOT_YOUR_SEAT, TOO_FAST, Denied
+from kokodama.server.fair_queue import Owner
 from kokodama.server.house import House
 from kokodama.server.live import Live
 from kokodama.server.people import COOKIE, People, Player
+from kokodama.server.pools import Pool, TooLong, TooMany, Work
 from kokodama.server.secrets import hashed
+
+TOOK_TOO_LONG = N_("This took too long.")
 
 
 def house_of(request: Request) -> House:
@@ -31,13 +36,19 @@ async def asking(
     _cookie: Annotated[object, Security(APIKeyCookie(name=COOKIE, auto_error=False, description="for browsers"))],
 ) -> Player:
     """Who is asking; the schemes of the secret are there to be described."""
-    return await people_of(request).needed(request)
+    player = await people_of(request).needed(request)
+    house_of(request).quotas.addresses.seen(player.id, address_of(request))
+    return player
 
 
-def not_too_often(request: Request, who: str) -> None:
-    """What computes for long is asked for in moderation."""
-    if not request.app.state.limits["heavy"].allows(who):
-        raise Denied(429, "too-fast", TOO_FAST)
+async def ask_pool(pool: Pool, what: Work, task: Any, owner: Owner, sticky: str = "") -> Any:
+    """The answer of a worker to a request, or why there is none. Raises Denied."""
+    try:
+        return await pool.ask(what, task, owner, sticky=sticky)
+    except TooMany:
+        raise Denied(429, "too-fast", TOO_FAST) from None
+    except TooLong:
+        raise Denied(503, "too-long", TOOK_TOO_LONG).after(10) from None
 
 
 HouseHere = Annotated[House, Depends(house_of)]

@@ -1,14 +1,13 @@
 """What goes into the database together: many tables' entries in one transaction, each of them in or not."""
 
 import asyncio
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, and_, bindparam, insert, update
-from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy import JSON, Table
 
-from kokodama.server import schema
 from kokodama.tables.table import Entry
 
 
@@ -25,13 +24,22 @@ class Summary:
     result: dict[str, Any] | None = None
 
 
+@dataclass(frozen=True)
+class CommandKey:
+    """What makes a command one of a kind: whose it is, the key they gave it, and what it says."""
+
+    player: str
+    key: str
+    digest: str
+
+
 @dataclass
 class Waiting:
     """An entry on its way into the database."""
 
     table: str
     entry: Entry
-    key: str | None
+    key: CommandKey | None
     summary: Summary
     done: asyncio.Future[bool]
     claim: tuple[int, str] | None = None  # a seat and its player
@@ -41,79 +49,63 @@ class Waiting:
 class Rows:
     """New rows on their way into the database."""
 
-    rows: Sequence[tuple[Any, Mapping[str, Any] | Sequence[Mapping[str, Any]]]]
+    rows: Sequence[tuple[Table, Mapping[str, Any] | Sequence[Mapping[str, Any]]]]
     done: asyncio.Future[bool]
 
 
 Work = Waiting | Rows
-Written = set[tuple[str, int, str | None]]
+Written = set[tuple[str, int]]  # table and number of every entry that went in
 
 
 class StoreUnavailable(Exception):
-    """The database could not be written; nothing was acknowledged."""
+    """The database could not be used; nothing was acknowledged."""
+
+
+class RowRejected(Exception):
+    """The database does not take this row: it is there already, or impossible."""
 
 
 def fail(batch: Sequence[Work], error: Exception) -> None:
     """Tell who waits that nothing was written."""
     for one in batch:
         if not one.done.done():
-            one.done.set_exception(StoreUnavailable(str(error)) if isinstance(one, Waiting) else error)
+            one.done.set_exception(error)
 
 
-ENTRY, TABLE, SEAT = schema.entries.c, schema.tables.c, schema.seats.c
-ADD = {
-    dialect.__name__.rpartition(".")[2]: dialect.insert(schema.entries)
-    .on_conflict_do_nothing()
-    .returning(ENTRY.table_id, ENTRY.number, ENTRY.key)
-    for dialect in (sqlite, postgresql)
-}
-SUMMARISE = (
-    update(schema.tables)
-    .where(and_(TABLE.id == bindparam("b_id"), TABLE.number < bindparam("b_number")))
-    .values({name: bindparam(f"b_{name}") for name in Summary.__dataclass_fields__})
-)
-SIT = (
-    update(schema.seats)
-    .where(and_(SEAT.table_id == bindparam("b_id"), SEAT.number == bindparam("b_seat")))
-    .values(player=bindparam("b_player"), invitation=None)
-)
+def entry_values(one: Waiting) -> tuple[Any, ...]:
+    """An entry as a row, in the order of ENTRY_COLUMNS."""
+    entry, key = one.entry, one.key
+    known = (None, None, None) if key is None else (key.key, key.player, key.digest)
+    return (one.table, entry.number, entry.kind, entry.seat, json.dumps(dict(entry.data)), entry.at, *known)
 
 
-def write_batch(connection: Connection, batch: Sequence[Work]) -> Written:
-    """Write rows and entries; which entries went in.
+ENTRY_COLUMNS = ("table_id", "number", "kind", "seat", "data", "at", "key", "player", "digest")
 
-    Entries go in the order of their tables: two processes that write to the same ones never wait for each other.
-    """
-    for rows in batch:
-        if isinstance(rows, Rows):
-            for where, values in rows.rows:
-                connection.execute(insert(where), values)
-    entries = sorted((one for one in batch if isinstance(one, Waiting)), key=lambda one: one.table)
-    if not entries:
-        return set()
-    result = connection.execute(ADD[connection.dialect.name], [entry_row(one) for one in entries])
-    written = {(str(row[0]), int(row[1]), row[2]) for row in result}
-    good = [one for one in entries if (one.table, one.entry.number, one.key) in written]
-    if good:
+
+def summary_values(summary: Summary) -> tuple[Any, ...]:
+    """What the table's row is changed to, in the order of SUMMARY_COLUMNS."""
+    result = None if summary.result is None else json.dumps(summary.result)
+    return (
+        *(summary.status, summary.number, summary.bot_to_act, summary.to_act),
+        *(summary.deadline, summary.updated, result),
+    )
+
+
+SUMMARY_COLUMNS = ("status", "number", "bot_to_act", "to_act", "deadline", "updated", "result")
+
+
+def rows_of(work: Rows) -> list[tuple[Table, list[str], list[tuple[Any, ...]]]]:
+    """New rows as columns and plain values; a column of JSON becomes text."""
+    result = []
+    for table, given in work.rows:
+        rows = [given] if isinstance(given, Mapping) else list(given)
+        if not rows:
+            continue
+        names = list(rows[0])
+        as_json = {name for name in names if isinstance(table.c[name].type, JSON)}
         values = [
-            {f"b_{name}": value for name, value in vars(one.summary).items()} | {"b_id": one.table} for one in good
+            tuple(json.dumps(row[name]) if name in as_json and row[name] is not None else row[name] for name in names)
+            for row in rows
         ]
-        connection.execute(SUMMARISE, values)
-    sat = [{"b_id": one.table, "b_seat": one.claim[0], "b_player": one.claim[1]} for one in good if one.claim]
-    if sat:
-        connection.execute(SIT, sat)
-    return written
-
-
-def entry_row(one: Waiting) -> dict[str, Any]:
-    """An entry as a row."""
-    entry = one.entry
-    return {
-        "table_id": one.table,
-        "number": entry.number,
-        "kind": entry.kind,
-        "seat": entry.seat,
-        "data": dict(entry.data),
-        "at": entry.at,
-        "key": one.key,
-    }
+        result.append((table, names, values))
+    return result

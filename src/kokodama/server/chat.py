@@ -37,9 +37,25 @@ async def say(house: House, live: Live, seat: int, text: str) -> None:
     """Keep a line and tell it to all who want to hear it, here and at other processes."""
     row = {"table_id": live.id, "seat": seat, "name": live.table.seats[seat].name, "text": text, "at": house.now()}
     await house.store.insert((schema.chat, row))
+    await forget_oldest(house, live.id)
     spoken = said(row)
     await pass_on(house, live, spoken)
     await house.bus.tell(f"{live.id} {spoken}")
+
+
+async def forget_oldest(house: House, table: str) -> None:
+    """Keep so many lines of a table, and some more so that not every line has to look for an old one."""
+    most = house.settings.chat_per_table
+    house.chat_lines[table] += 1
+    if most <= 0 or house.chat_lines[table] < max(1, most // 10):
+        return
+    del house.chat_lines[table]
+    chat = schema.chat.c
+    newest = select(chat.id).where(chat.table_id == table).order_by(chat.id.desc())
+    async with house.store.begin() as connection:
+        last = (await connection.execute(newest.offset(most).limit(1))).scalar()
+        if last is not None:
+            await connection.execute(delete(schema.chat).where(chat.table_id == table, chat.id <= last))
 
 
 async def pass_on(house: House, live: Live, spoken: str) -> None:

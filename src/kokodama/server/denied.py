@@ -1,7 +1,7 @@
 """How the server says no: a status and a code for programs, a sentence in the language of whoever asked."""
 
 from functools import cache
-from typing import Any
+from typing import Any, Self
 
 from starlette.datastructures import Headers
 from starlette.requests import Request
@@ -15,7 +15,14 @@ from kokodama.tables.table import TableError
 TRY_AGAIN = N_("Please try again in a moment.")
 TOO_FAST = N_("Too much at once; wait a moment.")
 NOT_YOUR_SEAT = N_("This is not your seat.")
+SET_ASIDE = N_("This table cannot be read and has been set aside; whoever runs this server can repair it.")
+REPEATED = 100  # letters of an input
 COME_IN_FIRST = N_("Come in first: say who you are.")
+
+
+def clip(text: str) -> str:
+    """So much of an input as an answer repeats."""
+    return text if len(text) <= REPEATED else text[: REPEATED - 1] + "…"
 
 
 class Denied(Exception):
@@ -27,10 +34,17 @@ class Denied(Exception):
         self.code = code
         self.sentence = sentence
         self.values = values
+        self.retry_after = 1  # seconds, where waiting helps
+
+    def after(self, seconds: int) -> Self:
+        """The same, with the time to wait before it is worth asking again."""
+        self.retry_after = seconds
+        return self
 
     def text(self, language: str) -> str:
         """The sentence in a language."""
-        return speak(language).say(self.sentence, **self.values)
+        values = {name: clip(value) if isinstance(value, str) else value for name, value in self.values.items()}
+        return speak(language).say(self.sentence, **values)
 
 
 @cache
@@ -60,7 +74,7 @@ def body(code: str, text: str) -> dict[str, Any]:
 async def denied(request: Request, error: Exception) -> Response:
     """A request that was not granted."""
     assert isinstance(error, Denied)
-    headers = {"retry-after": "1"} if error.status in (429, 503) else {}
+    headers = {"retry-after": str(error.retry_after)} if error.status in (429, 503) else {}
     if error.status == 401:
         headers["www-authenticate"] = "Bearer"
     return JSONResponse(body(error.code, error.text(language_of(request))), error.status, headers)
@@ -70,6 +84,11 @@ async def not_at_this_table(request: Request, error: Exception) -> Response:
     """A table does not do that: it is taken, over, or of other rules."""
     assert isinstance(error, TableError)
     return await denied(request, Denied(409, error.code, error.message, **error.values))
+
+
+async def damaged(request: Request, error: Exception) -> Response:
+    """A table that cannot be read."""
+    return await denied(request, Denied(409, "damaged", SET_ASIDE))
 
 
 async def unavailable(request: Request, error: Exception) -> Response:

@@ -2,6 +2,7 @@
 
 import asyncio
 import gzip
+from collections.abc import Hashable
 from functools import cache
 from hashlib import sha256
 from threading import Lock
@@ -9,7 +10,6 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Request, Response
 
-from kokodama.core.game import letter
 from kokodama.core.words import N_
 from kokodama.games.kodama.box import standard
 from kokodama.games.kodama.cards import SEASONS
@@ -19,12 +19,18 @@ from kokodama.pictures.card import branch_card, card_face, knothole, shared_defs
 from kokodama.pictures.laid import Laid
 from kokodama.pictures.paper import LIGHTS
 from kokodama.pictures.scene import moss_piece
-from kokodama.pictures.tree import draw_faces, draw_tree
 from kokodama.server import answers
-from kokodama.server.asking import Asking, HouseHere, PeopleHere, Watch, seat_for, visible
+from kokodama.server.address import address_of
+from kokodama.server.asking import Asking, HouseHere, PeopleHere, Watch, ask_pool, seat_for, visible
 from kokodama.server.denied import Denied
+from kokodama.server.drawing import TreeWish, draw_picture, draw_tree_faces
+from kokodama.server.fair_queue import Owner
+from kokodama.server.house import House
 from kokodama.server.live import Live
+from kokodama.server.people import Player
+from kokodama.server.pools import Work
 from kokodama.server.poses import goals_told
+from kokodama.server.thinking import Task
 
 router = APIRouter(prefix="/api", responses=answers.no(413, 422, 429, 503))
 drawing = Lock()
@@ -96,10 +102,30 @@ async def tree_picture(
     title: Words = "", caption: Words = "",
 ) -> Response:  # fmt: skip
     """A tree as a picture to keep, with words under it if wanted."""
-    live = await visible(house, id, await people.asking(request), watch)
-    state, number = tree_of(live, seat)
-    picture = draw_tree(state.trees[number], state.cards, title=title, caption=caption, season=season_of(state))
+    live = await visible(house, id, player := await people.asking(request), watch)
+    _, number = tree_of(live, seat)
+    wish = TreeWish(number, task_of(live), title=title, caption=caption)
+    key = (live.id, live.table.number, number, title, caption)
+    picture = await made_by_worker(request, house, player, key, draw_picture, wish)
     return Response(picture, media_type="image/svg+xml", headers={"cache-control": "no-cache"})
+
+
+def task_of(live: Live) -> Task:
+    """A table as a worker knows it."""
+    return Task(live.id, live.table.record.copy(), "", 0)
+
+
+async def made_by_worker(
+    request: Request, house: House, player: Player | None, key: Hashable, what: Work, wish: Any
+) -> bytes:
+    """What takes longer than the event loop may be kept from others; the same is made once. Raises Denied."""
+    answers_kept = house.shared_answers
+    if (found := answers_kept.ready(key)) is not None:
+        return found
+    owner = Owner(address_of(request), player.id if player else "")
+    house.quotas.pictures.check(owner)
+    sticky = wish.task.table if wish.task else ""
+    return await answers_kept.get(key, lambda: ask_pool(house.pools.pictures, what, wish, owner, sticky))
 
 
 @router.get("/tables/{id}/trees/{seat}", response_model=answers.DrawnTree, responses=answers.no(404, 409))
@@ -107,26 +133,17 @@ async def tree_faces(
     id: str, seat: SeatPath, request: Request, house: HouseHere, people: PeopleHere, watch: Watch = None
 ) -> Response:
     """The cards of a tree as they lie, grown together; the symbols are left to the page."""
-    live = await visible(house, id, await people.asking(request), watch)
-    state, number = tree_of(live, seat)
-    return faces_answer(state, number, request)
+    live = await visible(house, id, player := await people.asking(request), watch)
+    _, number = tree_of(live, seat)
+    wish = TreeWish(number, task_of(live), compressed="gzip" in request.headers.get("accept-encoding", ""))
+    key = (live.id, live.table.number, number, wish.compressed)
+    return faces_answer(await made_by_worker(request, house, player, key, draw_tree_faces, wish), wish)
 
 
-def faces_answer(state: State, number: int, request: Request) -> Response:
-    """A tree grown together, compressed if that is wished."""
-    seat = letter(number)
-    faces = draw_faces(
-        state.trees[number], state.cards, season_of(state), f"kd-{seat}{len(state.trees[number].shapes)}-"
-    )
-    body = answers.DrawnTree(seat=seat, faces=faces).model_dump_json().encode()
-    if "gzip" not in request.headers.get("accept-encoding", ""):
-        return Response(body, media_type="application/json")
-    return Response(gzip.compress(body, 5), media_type="application/json", headers={"content-encoding": "gzip"})
-
-
-def season_of(state: State) -> str:
-    """The light of a picture."""
-    return SEASONS[int(state.season())]
+def faces_answer(body: bytes, wish: TreeWish) -> Response:
+    """A tree grown together, compressed if that was wished."""
+    headers = {"content-encoding": "gzip"} if wish.compressed else {}
+    return Response(body, media_type="application/json", headers=headers)
 
 
 @router.get("/tables/{id}/goals", response_model=list[answers.GoalTold], responses=answers.no(401, 403, 404, 409))

@@ -5,28 +5,42 @@ import contextlib
 import json
 import logging
 import time
-from collections import OrderedDict
-from collections.abc import Callable
+from collections import Counter, OrderedDict
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 from pydantic_core import to_json
 from sqlalchemy import select
 
 from kokodama.server import metrics, schema
-from kokodama.server.batch import StoreUnavailable, Waiting
+from kokodama.server.batch import CommandKey, StoreUnavailable, Waiting
 from kokodama.server.bus import LocalBus, RedisBus
-from kokodama.server.live import Live, Stale, new_table
+from kokodama.server.dealing import bot_seed
+from kokodama.server.live import Damaged, Live, Stale, open_table, summary_of
+from kokodama.server.log_reader import read_log
+from kokodama.server.pools import Pools
 from kokodama.server.presence import Presence
+from kokodama.server.quotas import Quotas
+from kokodama.server.set_aside import SetAside
 from kokodama.server.settings import Settings
+from kokodama.server.shared_answers import SharedAnswers
 from kokodama.server.store import Store
 from kokodama.server.sweep import sweep
+from kokodama.server.thinking import bot_move
 from kokodama.server.tidy import tidy
-from kokodama.server.workers import Task, Workers, choose
-from kokodama.tables.commands import Command, claim_entry, entry_for
+from kokodama.server.watching import wants_bots
+from kokodama.server.ws_protocol import text_frame
+from kokodama.tables.commands import NEEDS_ABSENT, Command, claim_entry, entry_for
 from kokodama.tables.table import Entry
 
 log = logging.getLogger("kokodama.house")
 KEPT = 2000  # tables in memory that nobody listens to
+AGAIN = 1.0  # seconds until a move that could not be written is tried again
+COME_BACK = 1012  # closes a socket whose client should connect again
+
+
+async def nothing() -> None:
+    """Nobody cares."""
 
 
 class House:
@@ -36,14 +50,20 @@ class House:
         self.settings = settings
         self.store = store
         self.now = now
-        self.workers = Workers(settings.bot_workers)
+        self.pools = Pools(settings)
+        self.quotas = Quotas(settings)
+        self.shared_answers = SharedAnswers()
         self.bus: LocalBus | RedisBus = RedisBus(settings.redis) if settings.redis else LocalBus()
         self.tables: OrderedDict[str, Live] = OrderedDict()
-        self.presence = Presence(self.bus, self.tables)
+        self.presence = Presence(self.bus, self.tables, lambda: self.now())
+        self.chat_lines: Counter[str] = Counter()  # by table, since its oldest lines were last forgotten
         self.opening: dict[str, asyncio.Lock] = {}
         self.tasks: set[asyncio.Task[Any]] = set()
         self.on_turn: Callable[[Live], None] = lambda live: None  # somebody may be asked
         self.on_spoken: Callable[[Live, str], Any] | None = None  # a line of chat from another process
+        self.on_player: Callable[[str, str], None] = lambda player, token: None  # a player's secret was replaced
+        self.on_doubt: Callable[[], Awaitable[None]] = nothing  # we may not have heard of such a thing
+        self.set_aside = SetAside(store, now)
         self.chores: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
@@ -60,30 +80,46 @@ class House:
                 await task
         await self.presence.leave()
         await self.bus.close()
-        self.workers.close()
+        self.pools.close()
         await self.store.close()
 
     async def live(self, id: str) -> Live | None:
-        """A table by its name; None if there is none."""
+        """A table by its name; None if there is none. Raises Damaged, StoreUnavailable, or TableError (other rules)."""
         found = self.tables.get(id)
         if found is not None:
             self.tables.move_to_end(id)
             if not self.bus.connected:  # nobody tells us what others write
                 await self.catch_up(found)
             return found
+        self.set_aside.check(id)
         lock = self.opening.setdefault(id, asyncio.Lock())
         async with lock:
-            if id not in self.tables:
-                row = await self.store.row(select(schema.tables).where(schema.tables.c.id == id))
-                if row is None:
-                    self.opening.pop(id, None)
-                    return None
-                live = Live(id, row, new_table(row))
-                live.add(await self.store.entries_after(id, 0))
-                self.tables[id] = live
-                self.forget_some()
-            self.opening.pop(id, None)
-            return self.tables[id]
+            try:
+                if id not in self.tables:
+                    found = await self.read_table(id)
+                    if found is None:
+                        return None
+                    self.tables.setdefault(id, found)
+                    self.presence.opened(found)
+                    self.forget_some()
+                return self.tables[id]
+            finally:
+                self.opening.pop(id, None)
+
+    async def read_table(self, id: str) -> Live | None:
+        """A table from the database; one that cannot be read is set aside."""
+        row = await self.store.row(select(schema.tables).where(schema.tables.c.id == id))
+        if row is None:
+            return None
+        try:
+            live = open_table(id, row)
+            await read_log(self.store, live)
+        except Damaged as damage:
+            await self.set_aside.add(id, str(damage))
+            raise
+        if row["trouble"] is not None:
+            await self.set_aside.remove(id)
+        return live
 
     def forget_some(self) -> None:
         """Keep memory within bounds: tables nobody listens to are read again when needed."""
@@ -93,105 +129,112 @@ class House:
             if not live.listeners and not live.lock.locked() and live.thinking is None:
                 del self.tables[id]
 
+    def forget(self, live: Live) -> None:
+        """Let go of a table whose memory cannot be trusted: it is read again, and its listeners come back."""
+        if self.tables.get(live.id) is live:
+            del self.tables[live.id]
+        for listener in list(live.listeners):
+            listener.hang_up(COME_BACK)
+
     async def act(self, live: Live, command: Command, number: int, key: str, player: str) -> int:
         """A player's command: the number it became. Raises Stale, Refused, TableError, StoreUnavailable.
 
-        It goes on even if whoever sent it hangs up in the meantime.
+        Whoever calls it must not give up in between: what is written has to be told.
         """
-        return int(await asyncio.shield(self.later(self.act_now(live, command, number, key, player))))
-
-    async def act_now(self, live: Live, command: Command, number: int, key: str, player: str) -> int:
-        """The same, in a task of its own."""
+        own = CommandKey(player, key, command.digest())
         async with live.lock:
-            if number > live.table.number and self.settings.redis:
-                await self.read_on(live)  # whoever sent it has heard of moves that we have not
-            if key in live.keys:
-                return live.keys[key]
+            if live.doubtful or (number > live.table.number and self.settings.redis):
+                await self.read_on(live)  # what failed may have gone in; or whoever sent it has heard more than we have
+            if (done := live.known(own)) is not None:
+                return done
             if number != live.table.number:
                 raise Stale
-            entry = entry_for(live.table, command, player, live.row["creator"], self.now())
+            absent = await self.presence.absent(live) if command.kind in NEEDS_ABSENT else {}
+            entry = entry_for(live.table, command, player, live.row["creator"], self.now(), absent)
             try:
-                return await self.write(live, entry, key)
+                return await self.write(live, entry, own)
             except Stale:
-                if key in live.keys:  # another process was asked the same
-                    return live.keys[key]
+                if (done := live.known(own)) is not None:  # another process was asked the same
+                    return done
                 raise
 
     async def claim(self, live: Live, seat: int, player: str, name: str) -> int:
-        """A player sits down on an open seat; whoever sat down elsewhere in the same moment does not hinder him."""
+        """A player sits down on an open seat; whoever sat down elsewhere in the same moment does not hinder them."""
         async with live.lock:
+            if live.doubtful:
+                await self.read_on(live)
             for _ in live.table.seats:
+                if live.table.seats[seat].player == player:
+                    return live.table.number
                 entry = claim_entry(live.table, seat, player, name, self.now())
                 with contextlib.suppress(Stale):  # another process was faster; by now we know what it wrote
                     return await self.write(live, entry, None, (seat, player))
         raise Stale
 
-    async def write(self, live: Live, entry: Entry, key: str | None, claim: tuple[int, str] | None = None) -> int:
-        """Let an entry happen, make it durable, tell all. Under the table's lock."""
+    async def write(
+        self, live: Live, entry: Entry, key: CommandKey | None, claim: tuple[int, str] | None = None
+    ) -> int:
+        """Make an entry durable; only then let it happen, and tell all. Under the table's lock.
+
+        Raises Stale if the table had gone on elsewhere (by now it has here too) and StoreUnavailable if the database
+        is away: then nothing has changed here, and nobody was told.
+        """
         started = time.perf_counter()
-        live.table.add(entry)
-        waiting = Waiting(
-            live.id, entry, key, live.summary(entry.at), asyncio.get_running_loop().create_future(), claim
-        )
+        after = live.table.after([entry])
+        done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         try:
-            written = await self.store.append(waiting)
-        except StoreUnavailable:
-            await self.reread(live)
+            written = await self.store.append(Waiting(live.id, entry, key, summary_of(after, entry.at), done, claim))
+        except BaseException:
+            live.doubtful = True
             raise
         if not written:
-            await self.reread(live)
+            await self.read_on(live)
             raise Stale
-        if key:
-            live.keys[key] = entry.number
-        metrics.ENTRIES.labels(live.row["game"], entry.kind).inc()
+        live.table = after
+        live.remember(key, entry.number)
+        metrics.entries(live.row["game"], entry.kind).inc()
         metrics.WRITE_SECONDS.observe(time.perf_counter() - started)
         self.tell_all(live)
         if self.settings.redis:
-            said = {"kind": "entry", "table": live.id, "key": key, "entry": vars(entry)}
+            said = {"kind": "entry", "table": live.id, "key": key and vars(key), "entry": entry.mapping()}
             await self.bus.tell(to_json(said).decode())
         self.go_on(live)
         self.on_turn(live)
         return entry.number
 
-    async def reread(self, live: Live) -> None:
-        """Another process was faster, or nothing was written: what the database says is true."""
-        with contextlib.suppress(Exception):
-            entries = await self.store.entries_after(live.id, 0)
-            live.table = new_table(live.row)
-            live.add(entries)
-            live.told_number = -1
-            self.tell_all(live)
-            self.go_on(live)
-
     def tell_all(self, live: Live) -> None:
-        """Every listener gets his own view; what several hear is made once."""
-        made: dict[tuple[int | None, str, int], str] = {}
+        """Every listener gets their own view; what several hear is made once, as the very frame that is sent."""
+        made: dict[tuple[int | None, str, int], bytes] = {}
         for listener in list(live.listeners):
             if listener.since != live.table.number:
                 key = listener.seat, listener.language, listener.since
                 if key not in made:
-                    made[key] = live.news_text(*key)
-                listener.tell(made[key])
+                    made[key] = text_frame(live.update(*key))
+                listener.push(made[key])
                 listener.since = live.table.number
 
     def go_on(self, live: Live) -> None:
         """If a bot is asked, let it think."""
-        if live.table.bot_to_act() is not None and live.thinking is None:
+        if live.table.bot_to_act() is not None and live.thinking is None and wants_bots(live):
             live.thinking = self.later(self.think(live))
 
     async def think(self, live: Live) -> None:
         """Bots move until a person is asked."""
         try:
-            while (bot := live.table.bot_to_act()) is not None:
+            while (bot := live.table.bot_to_act()) is not None and wants_bots(live):
                 number, seat = live.table.number, live.table.to_act()
-                record = live.table.record
-                frozen = type(record)(record.game, record.version, record.options, record.position, list(record.moves))
-                text = await self.workers.ask(choose, Task(live.id, frozen, bot, int(live.row["seed"])))
+                owner, seed = self.quotas.bot_owner(live), bot_seed(live.row)
+                text = await bot_move(self.pools.bots, live.id, live.table.record, bot, seed, owner)
                 async with live.lock:
+                    if live.doubtful:
+                        await self.read_on(live)
                     if live.table.number == number:
                         await self.write(live, Entry(number + 1, "move", seat, {"text": text}, self.now()), None)
         except Stale:
             pass
+        except StoreUnavailable:
+            self.later(self.go_on_soon(live))
+            return
         except Exception:
             log.exception("bot failed", extra={"table": live.id})
             return  # the sweep asks again; at once it would fail at once
@@ -199,6 +242,11 @@ class House:
             live.thinking = None
         if live.table.bot_to_act() is not None and not self.settings.redis:
             self.go_on(live)
+
+    async def go_on_soon(self, live: Live) -> None:
+        """Ask a bot again whose move could not be written; a sweep would find it only after a while."""
+        await asyncio.sleep(AGAIN)
+        self.go_on(live)
 
     def later(self, work: Any) -> asyncio.Task[Any]:
         """Do something without waiting for it."""
@@ -211,36 +259,67 @@ class House:
         """What another process says of a table; nothing from nobody if something may have been missed."""
         if not message:
             for live in list(self.tables.values()):
-                self.later(self.catch_up(live))
+                self.later(self.catch_up_soon(live))
             await self.presence.say_all()
+            await self.on_doubt()
         elif not message.startswith("{"):
             id, _, spoken = message.partition(" ")
             if id in self.tables and self.on_spoken is not None:
                 self.later(self.on_spoken(self.tables[id], spoken))
         else:
             said = json.loads(message)
-            if said["kind"] != "entry":
+            if said["kind"] == "player":
+                self.on_player(said["player"], said["token"])
+            elif said["kind"] != "entry":
                 await self.presence.heard(who, said)
             elif said["table"] in self.tables:
-                self.later(self.follow(self.tables[said["table"]], Entry(**said["entry"]), said["key"]))
+                key = CommandKey(**said["key"]) if said["key"] else None
+                self.later(self.follow(self.tables[said["table"]], Entry(**said["entry"]), key))
 
-    async def follow(self, live: Live, entry: Entry, key: str | None) -> None:
+    async def follow(self, live: Live, entry: Entry, key: CommandKey | None) -> None:
         """Let happen here what another process has written."""
-        async with live.lock:
-            if entry.number == live.table.number + 1:
-                live.add([(entry, key)])
-                self.tell_all(live)
-            elif entry.number > live.table.number:
-                await self.read_on(live)
+        with contextlib.suppress(Damaged, StoreUnavailable):  # looked at again by the next sweep, or when it is read
+            async with live.lock:
+                if entry.number == live.table.number + 1:
+                    self.add(live, entry, key)
+                elif entry.number > live.table.number:
+                    await self.read_on(live)
 
     async def catch_up(self, live: Live) -> None:
-        """Add what others have written."""
+        """Add what others have written. Raises Damaged or StoreUnavailable."""
         async with live.lock:
             await self.read_on(live)
 
+    async def catch_up_soon(self, live: Live) -> None:
+        """The same for a table that nobody waits for; what fails is tried again by the next sweep."""
+        with contextlib.suppress(Damaged, StoreUnavailable):
+            await self.catch_up(live)
+
     async def read_on(self, live: Live) -> None:
-        """The same, under the table's lock."""
-        entries = await self.store.entries_after(live.id, live.table.number)
-        live.add(entries)
-        if entries:
+        """Add what the log has more than we, under the table's lock. Raises Damaged or StoreUnavailable.
+
+        If we have more than the log, which happens only when it was repaired, the table is read anew.
+        """
+        number = await self.store.number(live.id)
+        if number is None or number < live.table.number:
+            self.forget(live)
+            raise StoreUnavailable("the table's log was changed")
+        try:
+            grown = number > live.table.number and await read_log(self.store, live)
+        except Damaged:
+            self.forget(live)
+            raise
+        live.doubtful = False
+        if grown:
             self.tell_all(live)
+            self.go_on(live)
+
+    def add(self, live: Live, entry: Entry, key: CommandKey | None) -> None:
+        """Go on with the next entry of the log and tell all. Raises Damaged, and the table is let go of."""
+        try:
+            live.add(entry, key)
+        except Damaged:
+            self.forget(live)
+            raise
+        self.tell_all(live)
+        self.go_on(live)

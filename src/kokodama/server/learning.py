@@ -1,5 +1,6 @@
 """For people who learn a game: the rules, what they can do now, and tutorials."""
 
+import asyncio
 import json
 from functools import cache
 from typing import Annotated, Any, Literal
@@ -23,10 +24,13 @@ from kokodama.learning.tutorial import (
     words_for,
 )
 from kokodama.server import answers, lobby, messages, taught
+from kokodama.server.address import address_of
 from kokodama.server.answers import no
 from kokodama.server.asking import Asking, HouseHere, seat_for, visible
 from kokodama.server.denied import Denied
-from kokodama.server.drawings import faces_answer
+from kokodama.server.drawing import TreeWish, draw_tree_faces
+from kokodama.server.drawings import faces_answer, made_by_worker
+from kokodama.server.fair_queue import Owner
 from kokodama.server.poses import goals_told, pose_told
 from kokodama.tables.news import question
 
@@ -55,22 +59,22 @@ async def possibilities(
     live = await visible(house, id, player, None)
     number = seat_for(live, player, seat)
     words = live.words(language or player.language)
-    async with live.lock:
-        table = live.table
-        if table.status != "running":
-            raise Denied(409, "not-running", N_("This game is not running."))
-        view = table.game.view(table.state, number)
-        return {
-            "number": table.number,
-            "question": question(table, words),
-            "possibilities": told_possibilities(table.game, view, words),
-        }
+    table = live.table
+    if table.status != "running":
+        raise Denied(409, "not-running", N_("This game is not running."))
+    view = table.game.view(table.state, number)
+    return {
+        "number": table.number,
+        "question": question(table, words),
+        "possibilities": told_possibilities(table.game, view, words),
+    }
 
 
 @router.get("/tutorials/{game}", response_model=taught.TutorialTold)
 async def whole_tutorial(game: GameName, language: messages.LanguageCode = "en") -> Response:
     """Every step of a tutorial, with news as at a real table."""
-    return Response(tutorial_text(game, language), media_type="application/json", headers={"cache-control": AN_HOUR})
+    text = await asyncio.to_thread(tutorial_text, game, language)
+    return Response(text, media_type="application/json", headers={"cache-control": AN_HOUR})
 
 
 @cache
@@ -105,10 +109,14 @@ def kodama_step(number: int, after: str | None = None) -> KodamaState:
 
 @router.get("/tutorials/kodama/steps/{number}/trees/{seat}", response_model=answers.DrawnTree, responses=no(404))
 async def step_tree(
-    number: StepNumber, seat: Annotated[str, Path(pattern="^[AB]$")], request: Request, after: AfterMove = None
-) -> Response:
+    number: StepNumber, seat: Annotated[str, Path(pattern="^[AB]$")], request: Request, house: HouseHere,
+    after: AfterMove = None,
+) -> Response:  # fmt: skip
     """A tree of a step as it lies, grown together."""
-    return faces_answer(kodama_step(number, after), ord(seat) - 65, request)
+    step_of("kodama", number)
+    compressed = "gzip" in request.headers.get("accept-encoding", "")
+    wish = TreeWish(ord(seat) - 65, step=number, after=after, compressed=compressed)
+    return faces_answer(await made_by_worker(request, house, None, wish, draw_tree_faces, wish), wish)
 
 
 @router.get("/tutorials/kodama/steps/{number}/goals", response_model=list[answers.GoalTold], responses=no(404))
@@ -126,8 +134,9 @@ async def step_pose(
 
 
 @router.post("/tutorials/{game}/game", status_code=201, responses=no(401, 403))
-async def begun_game(game: GameName, player: Asking, house: HouseHere) -> messages.TableMade:
+async def begun_game(game: GameName, player: Asking, house: HouseHere, request: Request) -> messages.TableMade:
     """The end of a tutorial: a table with a game already begun, bots on the other seats, my turn."""
+    await house.quotas.check_new_table(house.store, Owner(address_of(request), player.id), False)
     lesson = tutorial(game)
     others = len(lesson.begun["villages" if "villages" in lesson.begun else "trees"]) - 1
     seats = [messages.SeatPlan(kind="me"), *(messages.SeatPlan(kind="bot", bot=lesson.bot) for _ in range(others))]

@@ -1,13 +1,11 @@
 """Making tables, finding them, sitting down."""
 
 import contextlib
-import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import and_, or_, select, update
-from sqlalchemy.exc import IntegrityError
 
 from kokodama.bots.registry import bots_of
 from kokodama.core.chance import Chance
@@ -16,13 +14,16 @@ from kokodama.core.notation import NotationError
 from kokodama.core.words import N_
 from kokodama.games import GAMES
 from kokodama.server import schema
+from kokodama.server.batch import RowRejected
+from kokodama.server.dealing import new_seed
 from kokodama.server.house import House
-from kokodama.server.live import Live, new_table
+from kokodama.server.live import Live, new_table, summary_of
 from kokodama.server.messages import Claimed, Invitation, NewTable, SeatPlan, TableMade
+from kokodama.server.names import shown_name
 from kokodama.server.people import Player
 from kokodama.server.secrets import hashed, new_id, new_token
 from kokodama.tables.clock import ClockRules
-from kokodama.tables.seats import BOT, HUMAN, OPEN, Seat
+from kokodama.tables.seats import BOT, HUMAN, OPEN, STAND_IN, Seat, distinct_name
 from kokodama.tables.table import TableError
 
 LISTED = 100
@@ -36,15 +37,17 @@ def plan_seats(game: str, plans: list[SeatPlan], player: Player) -> list[Seat]:
         raise TableError(
             "seats", N_("{game} is for {least} to {most} players."), game=game, least=seats[0], most=seats[-1]
         )
-    result = []
+    result: list[Seat] = []
     for number, plan in enumerate(plans):
         if plan.kind == "me":
-            result.append(Seat(number, HUMAN, player.id, plan.name or player.name))
+            wished = shown_name(plan.name) if plan.name else player.name
+            result.append(Seat(number, HUMAN, player.id, distinct_name(wished, (seat.name for seat in result))))
         elif plan.kind == "bot":
             bot = plan.bot or "casual"
             if bot not in bots_of(game):
                 raise TableError("bot", N_("There is no bot {bot} for this game."), bot=bot)
-            result.append(Seat(number, BOT, None, BOT_NAMES[number], bot))
+            name = distinct_name(BOT_NAMES[number], (seat.name for seat in result))
+            result.append(Seat(number, BOT, None, name, bot))
         else:
             result.append(Seat(number, OPEN))
     return result
@@ -85,10 +88,10 @@ class Plan:
 
 
 async def set_up(house: House, plan: Plan) -> TableMade:
-    """Lay out the game and keep it. Raises NotationError, and IntegrityError if the table exists."""
+    """Lay out the game and keep it. Raises NotationError, and RowRejected if the table exists."""
     game, seats = GAMES[plan.game], plan.seats
     options = read_options(game, plan.options)
-    seed = secrets.randbelow(2**53) if plan.seed is None else plan.seed
+    seed = new_seed() if plan.seed is None else plan.seed
     position = plan.begun(seed) if plan.begun else game.position(game.start(len(seats), Chance(seed), options))
     now, id, watch = house.now(), plan.id, new_token()
     row: dict[str, Any] = {
@@ -96,9 +99,10 @@ async def set_up(house: House, plan: Plan) -> TableMade:
         "game": plan.game,
         "version": game.version,
         "options": rule_options(game, options),
-        "wished": plan.options,
+        "wished": None if plan.begun else plan.options,  # a prepared position is not what the seed alone would deal
         "position": position,
         "seed": str(seed),
+        "seed_chosen": plan.seed is not None,
         "seats": [vars(seat) for seat in seats],
         "clock": plan.clock.mapping(),
         "public": plan.public,
@@ -107,7 +111,7 @@ async def set_up(house: House, plan: Plan) -> TableMade:
         "created": now,
         "rematch": None,
     }
-    row.update(vars(summary_of(id, row, now)))
+    row.update(vars(summary_of(new_table(row), now)))
     invitations = {seat.number: new_token() for seat in seats if seat.kind == OPEN}
     places = [
         {
@@ -131,20 +135,30 @@ async def set_up(house: House, plan: Plan) -> TableMade:
     )
 
 
-def summary_of(id: str, row: dict[str, Any], now: float) -> Any:
-    """What a new table's row says of it."""
-    return Live(id, row, new_table(row)).summary(now)
-
-
 async def claim_seat(house: House, player: Player, token: str) -> Claimed | None:
-    """Sit down by an invitation; None if there is no such invitation, or it was used."""
+    """Sit down by an invitation; None if there is no such invitation. Raises TableError if another one used it."""
     seat = schema.seats.c
     row = await house.store.row(select(schema.seats).where(seat.invitation == hashed(token)))
     live = await house.live(row["table_id"]) if row else None
     if row is None or live is None:
         return None
-    await house.claim(live, row["number"], player.id, player.name)
+    if row["player"] != player.id:  # else the answer got lost, or the link was opened again
+        await house.claim(live, row["number"], player.id, player.name)
     return Claimed(table=live.id, seat=letter(row["number"]))
+
+
+async def invited_to(house: House, token: str) -> dict[str, Any] | None:
+    """What an invitation is to; None if there is no such invitation, or it was used."""
+    row = await house.store.row(select(schema.seats).where(schema.seats.c.invitation == hashed(token)))
+    live = await house.live(row["table_id"]) if row else None
+    if row is None or live is None or live.table.seats[row["number"]].kind != OPEN:
+        return None
+    return {
+        "game": live.row["game"],
+        "seat": letter(row["number"]),
+        "names": [seat.name for seat in live.table.seats],
+        "deal_chosen": bool(live.row["seed_chosen"]),
+    }
 
 
 async def my_tables(house: House, player: Player) -> list[dict[str, Any]]:
@@ -186,6 +200,7 @@ async def add_names(house: House, rows: list[dict[str, Any]]) -> None:
     found = await house.store.rows(query.where(seat.table_id.in_([row["id"] for row in rows])))
     people = {(one["table_id"], one["number"]): str(one["name"]) for one in found}
     for row in rows:
+        row["deal_chosen"] = bool(row.pop("seed_chosen"))
         planned = row.pop("seats")
         row["names"] = [one["name"] or people.get((row["id"], one["number"]), "") for one in planned]
 
@@ -195,7 +210,7 @@ def listed_columns() -> list[Any]:
     table = schema.tables.c
     return [
         *(table.id, table.game, table.status, table.number, table.updated, table.deadline, table.to_act, table.public),
-        table.seats,
+        *(table.seats, table.seed_chosen),
     ]
 
 
@@ -203,10 +218,14 @@ async def join_public(house: House, player: Player, live: Live) -> Claimed | Non
     """Take the first open seat of a listed table; None if there is none."""
     if not live.row["public"]:
         return None
-    for seat in live.table.seats:
-        if seat.kind == OPEN:
-            await house.claim(live, seat.number, player.id, player.name)
-            return Claimed(table=live.id, seat=seat.letter)
+    for number in range(len(live.table.seats)):
+        if live.table.seats[number].kind == OPEN:
+            try:
+                await house.claim(live, number, player.id, player.name)
+                return Claimed(table=live.id, seat=letter(number))
+            except TableError as error:
+                if error.code != "seat-taken":  # else somebody was faster; there may be another seat
+                    raise
     return None
 
 
@@ -222,14 +241,16 @@ async def rematch(house: House, player: Player, live: Live) -> str:
     if await house.live(next_id) is None:
         turned = live.table.seats[1:] + live.table.seats[:1]
         seats = [
-            Seat(number, seat.kind, seat.player, seat.name, seat.bot if seat.kind == BOT else None)
+            Seat(number, BOT, None, BOT_NAMES[number], STAND_IN)
+            if seat.kind == HUMAN and seat.player is None  # that person was deleted
+            else Seat(number, seat.kind, seat.player, seat.name, seat.bot if seat.kind == BOT else None)
             for number, seat in enumerate(turned)
         ]
         row = live.row
         kept = row["clock"]
         clock = ClockRules(kept.get("days"), kept.get("seconds"), kept.get("increment", 0.0))
         options = row["wished"] if row["wished"] is not None else row["options"]
-        with contextlib.suppress(IntegrityError):  # somebody else was faster
+        with contextlib.suppress(RowRejected):  # somebody else was faster
             await set_up(house, Plan(next_id, row["game"], seats, options, clock, row["public"], player.id))
     return next_id
 
@@ -253,13 +274,16 @@ async def statistics(house: House, player: Player) -> dict[str, Any]:
     columns = (table.game, table.status, table.result, seat.number)
     joined = select(*columns).join(schema.seats, seat.table_id == table.id).where(seat.player == player.id)
     result: dict[str, dict[str, Any]] = {}
-    for row in await house.store.rows(joined):
+
+    def count(row: Mapping[Any, Any]) -> None:
         one = result.setdefault(row["game"], {"tables": 0, "finished": 0, "won": 0, "points": 0})
         one["tables"] += 1
         if row["result"]:
             one["finished"] += 1
             one["won"] += row["number"] in row["result"]["winners"]
             one["points"] += row["result"]["scores"][row["number"]]
+
+    await house.store.each_row(joined, count)
     for one in result.values():
         points = one.pop("points")
         one["mean_score"] = round(points / one["finished"], 2) if one["finished"] else None

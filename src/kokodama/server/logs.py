@@ -1,28 +1,85 @@
-"""Logs as lines of JSON, without names, tokens or cards."""
+"""Logs as lines of JSON, without names, tokens, hashes, moves or parameters: of an error only its type and place."""
 
 import json
 import logging
 import sys
 import time
+import traceback
+from collections.abc import Callable
+from pathlib import PurePath
+from types import TracebackType
 from typing import Any
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-SHOWN = ("table", "version", "tables", "status", "method", "path", "seconds")  # what a line may say besides its message
+# what a line may say besides its message
+SHOWN = ("table", "version", "tables", "status", "method", "path", "seconds", "count", "why")
+FOREIGN = ("asyncio", "uvicorn", "websockets", "sqlalchemy", "aiosqlite", "asyncpg", "py.warnings", "concurrent")
+PLACES = 3  # frames of a traceback that are named
 
 
 class JsonLines(logging.Formatter):
     """One object a line."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """The line."""
+        """The line; the message of an exception may hold anything and is left out."""
         line: dict[str, Any] = {"at": round(record.created, 3), "level": record.levelname.lower(), "from": record.name}
-        line["message"] = record.getMessage()
+        line["message"] = message_of(record)
         line.update({name: getattr(record, name) for name in SHOWN if hasattr(record, name)})
         if record.exc_info and record.exc_info[1] is not None:
             line["error"] = type(record.exc_info[1]).__name__
-            line["where"] = self.formatException(record.exc_info).splitlines()[-3:-1]
+            line["where"] = places(record.exc_info[2])
         return json.dumps(line, ensure_ascii=False)
+
+
+def message_of(record: logging.LogRecord) -> str:
+    """What a line says.
+
+    Libraries put representations of what failed, even tracebacks, into their messages: of theirs only the fixed words
+    are kept.
+    """
+    if record.name.split(".")[0] not in FOREIGN:
+        return record.getMessage()
+    arguments = record.args if isinstance(record.args, tuple) else (None,)
+    harmless = all(isinstance(one, int | float) for one in arguments)
+    text = (record.getMessage() if harmless else str(record.msg)).strip()
+    if text.startswith("Traceback "):
+        return f"failed: {text.splitlines()[-1].partition(':')[0]}"
+    return text.partition("\n")[0][:200]
+
+
+def places(trace: TracebackType | None) -> list[str]:
+    """Where an exception came from: file, line and function, the innermost last."""
+    frames = traceback.extract_tb(trace)[-PLACES:]
+    return [f"{'/'.join(PurePath(one.filename).parts[-2:])}:{one.lineno} {one.name}" for one in frames]
+
+
+class OncePerSecond(logging.Filter):
+    """Lets the same line pass once a second: whoever can provoke a line must not be able to fill a disk with it."""
+
+    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+        super().__init__()
+        self.now = now
+        self.last: dict[object, float] = {}
+        self.left_out: dict[object, int] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether a line passes; it then says how many like it did not."""
+        text = str(record.msg)
+        if '"WebSocket ' in text or text in ("connection open", "connection closed"):
+            return False  # a line for every visitor, with an address
+        key = (record.name, record.levelno, text[:60])
+        now = self.now()
+        if now - self.last.get(key, -1e9) < 1.0:
+            self.left_out[key] = self.left_out.get(key, 0) + 1
+            return False
+        if len(self.last) > 1000:
+            self.last.clear()
+            self.left_out.clear()
+        self.last[key] = now
+        if more := self.left_out.pop(key, 0):
+            record.count = more + 1
+        return True
 
 
 def set_up(level: str = "INFO") -> None:
@@ -30,8 +87,11 @@ def set_up(level: str = "INFO") -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     logging.basicConfig(level=level, handlers=[handler], force=True)
-    for name in ("uvicorn.access", "httpx", "alembic"):
+    for name in ("uvicorn.access", "httpx", "httpcore", "alembic", "websockets"):
         logging.getLogger(name).setLevel(logging.WARNING)
+    for name in ("asyncio", "uvicorn.error", "websockets.server"):
+        if not logging.getLogger(name).filters:
+            logging.getLogger(name).addFilter(OncePerSecond())
 
 
 class AccessLog:

@@ -7,12 +7,18 @@ from pydantic import BaseModel, ConfigDict, Field
 from kokodama.server.told import Letter, News, PointsOffer
 from kokodama.tables.seats import STAND_IN
 
+# No controls, and nothing that turns the writing around: neither belongs into a database or before anybody's eyes.
+PLAIN = r"^[^\x00-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]*$"
+PlainText = Annotated[str, Field(max_length=200, pattern=PLAIN)]
+Token = Annotated[str, Field(min_length=8, max_length=100, pattern=PLAIN)]
 Key = Annotated[
     str, Field(min_length=8, max_length=64, pattern=r"^[\w-]+$", description="the same for a repeated command")
 ]
-Name = Annotated[str, Field(min_length=1, max_length=40)]
+Name = Annotated[
+    str, Field(min_length=1, max_length=200, description="at most 40 letters are left of it when it is cleaned")
+]
 LanguageCode = Literal["en", "de", "fr", "pl"]
-BotName = Annotated[str, Field(min_length=1, max_length=40)]
+BotName = Annotated[str, Field(min_length=1, max_length=40, pattern=PLAIN)]
 CommandKind = Literal[
     "move",
     "undo",
@@ -51,13 +57,19 @@ class PlayerChange(Strict):
 
     name: Name | None = None
     language: LanguageCode | None = None
-    webhook: Annotated[str, Field(max_length=500)] | None = None
+    webhook: Annotated[str, Field(max_length=500, pattern=PLAIN)] | None = None
 
 
 class Recovery(Strict):
     """A recovery link, opened on another device."""
 
-    token: Annotated[str, Field(min_length=8, max_length=100)]
+    token: Token
+
+
+class WebhookConfirmation(Strict):
+    """The token that was sent to a webhook, sent back."""
+
+    token: Token
 
 
 class PlayerToken(BaseModel):
@@ -77,6 +89,13 @@ class Me(BaseModel):
     language: str
     webhook: str | None
     webhook_secret: str | None
+    webhook_confirmed: Annotated[bool, Field(description="whether its target has shown that it wants to be told")]
+
+
+class DeleteMe(Strict):
+    """A player wants to be forgotten, and means it."""
+
+    confirm: Literal[True]
 
 
 class SeatPlan(Strict):
@@ -98,9 +117,9 @@ class ClockPlan(Strict):
 class NewTable(Strict):
     """A table to be made."""
 
-    game: Annotated[str, Field(max_length=24)]
+    game: Annotated[str, Field(max_length=24, pattern=PLAIN)]
     seats: Annotated[list[SeatPlan], Field(min_length=1, max_length=5)]
-    options: dict[Annotated[str, Field(max_length=40)], bool | int | str | list[str]] = {}
+    options: dict[Annotated[str, Field(max_length=40, pattern=PLAIN)], bool | int | PlainText | list[PlainText]] = {}
     seed: Annotated[int, Field(ge=0, lt=2**53)] | None = None
     clock: ClockPlan = ClockPlan()
     public: bool = False
@@ -109,7 +128,7 @@ class NewTable(Strict):
 class StepMove(Strict):
     """A move in a step of a tutorial."""
 
-    move: Annotated[str, Field(max_length=200)]
+    move: PlainText
     language: LanguageCode = "en"
 
 
@@ -132,7 +151,7 @@ class TableMade(BaseModel):
 class Claim(Strict):
     """An invitation."""
 
-    token: Annotated[str, Field(min_length=8, max_length=100)]
+    token: Token
 
 
 class Claimed(BaseModel):
@@ -150,7 +169,7 @@ class CommandMessage(Strict):
     seat: Letter | None = None
     number: Annotated[int, Field(ge=0, lt=2**31)]
     key: Key
-    move: Annotated[str, Field(max_length=200)] = ""
+    move: PlainText = ""
     bot: BotName = STAND_IN
 
 
@@ -158,9 +177,9 @@ class Hello(Strict):
     """The first message of a socket: which table, as whom, what was seen last."""
 
     type: Literal["hello"] = "hello"
-    table: Annotated[str, Field(max_length=40)]
+    table: Annotated[str, Field(max_length=40, pattern=PLAIN)]
     seat: Letter | None = None
-    watch: Annotated[str, Field(max_length=100)] | None = None
+    watch: Annotated[str, Field(max_length=100, pattern=PLAIN)] | None = None
     since: Annotated[int, Field(ge=0, lt=2**31)] | None = None
     language: LanguageCode = "en"
 

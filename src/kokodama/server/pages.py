@@ -8,8 +8,9 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Request, Response
 from fastapi import Path as InPath
 from starlette.middleware.gzip import GZipMiddleware
+from starlette.routing import Match, Mount
 from starlette.staticfiles import StaticFiles
-from starlette.types import ASGIApp
+from starlette.types import ASGIApp, Scope
 
 from kokodama.core.words import N_
 from kokodama.games import GAMES
@@ -22,6 +23,7 @@ from kokodama.server.denied import Denied
 
 router = APIRouter(prefix="/api", responses=answers.no(413, 422, 429, 503))
 YEAR = "public, max-age=31536000, immutable"
+OWN = ("api", "ws", "health", "metrics", "openapi.json")
 GameName = Annotated[str, InPath(max_length=24)]
 
 
@@ -35,6 +37,15 @@ class WebFiles(StaticFiles):
         if path in (".", "index.html"):
             drawings.draw_ahead()
         return response
+
+
+class WebMount(Mount):
+    """Everything but the addresses of the server itself: what is wrong with a request to those is no missing file."""
+
+    def matches(self, scope: Scope) -> tuple[Match, Scope]:
+        """Whether this address may be a file."""
+        first = scope["path"].split("/")[1:2]
+        return (Match.NONE, {}) if first and first[0] in OWN else super().matches(scope)
 
 
 def web_folder() -> Path:

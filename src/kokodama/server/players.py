@@ -5,11 +5,14 @@ from sqlalchemy import select
 
 from kokodama.core.words import N_
 from kokodama.server import answers, messages, schema
+from kokodama.server.address import address_of
 from kokodama.server.answers import no
 from kokodama.server.asking import Asking, HouseHere, PeopleHere, house_of
 from kokodama.server.denied import COME_IN_FIRST, Denied
-from kokodama.server.secrets import new_token
-from kokodama.server.webhooks import is_address
+from kokodama.server.fair_queue import Owner
+from kokodama.server.names import shown_name
+from kokodama.server.quotas import PLAYERS_TOO_FAST
+from kokodama.server.webhooks import Webhooks, is_address
 
 router = APIRouter(prefix="/api", responses=no(413, 422, 429, 503))
 
@@ -19,7 +22,8 @@ async def come_in(
     wish: messages.NewPlayer, request: Request, response: Response, people: PeopleHere
 ) -> messages.PlayerToken:
     """Become a player: no account, only a name."""
-    player, token = await people.welcome(wish.name, wish.language, house_of(request).now())
+    house_of(request).quotas.new_players.check(Owner(address_of(request)), PLAYERS_TOO_FAST)
+    player, token = await people.welcome(shown_name(wish.name), wish.language, house_of(request).now())
     people.set_cookie(response, token)
     return messages.PlayerToken(id=player.id, name=player.name, language=player.language, token=token)
 
@@ -35,18 +39,36 @@ async def me(player: Asking, house: HouseHere) -> messages.Me:
 
 @router.patch("/me", responses=no(401, 403))
 async def change_me(wish: messages.PlayerChange, player: Asking, people: PeopleHere, request: Request) -> messages.Me:
-    """Change my name, language or webhook; an empty webhook removes it."""
+    """Change my name, language or webhook; an empty webhook removes it, a new one has to be confirmed."""
     values = wish.model_dump(exclude_none=True)
+    if "name" in values:
+        values["name"] = shown_name(values["name"])
+    token = ""
     if "webhook" in values:
         if not people.settings.webhooks and values["webhook"]:
             raise Denied(403, "no-webhooks", N_("The host of this server has not turned webhooks on."))
         if values["webhook"] and not is_address(values["webhook"]):
             raise Denied(422, "webhook", N_("A webhook is an http or https address."))
-        values["webhook"] = values["webhook"] or None
-        values["webhook_secret"] = new_token() if values["webhook"] else None
+        changed, token = webhooks_of(request).change(player.id, values["webhook"])
+        values |= changed
     if values:
         await people.change(player, **values)
+    if token:
+        webhooks_of(request).ask(values, token)
     return await me(player, house_of(request))
+
+
+def webhooks_of(request: Request) -> Webhooks:
+    """The webhooks of this server."""
+    webhooks: Webhooks = request.app.state.webhooks
+    return webhooks
+
+
+@router.post("/webhooks/confirm", status_code=204, responses=no(403, 404))
+async def confirm_webhook(wish: messages.WebhookConfirmation, request: Request) -> None:
+    """The target of a webhook sends back the token it was sent, and is told of turns from now on."""
+    if not await webhooks_of(request).confirm(wish.token):
+        raise Denied(404, "used-link", N_("This link was used, or never existed."))
 
 
 @router.post("/me/recovery", responses=no(401, 403))

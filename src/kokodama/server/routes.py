@@ -1,9 +1,12 @@
 """The HTTP side of the server. Whatever a table does can also be done through a socket (sockets.py)."""
 
+import asyncio
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request, Response
+from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
+from pydantic_core import to_json
 
 from kokodama.bots.registry import bots_of, title
 from kokodama.core.game import letter
@@ -11,26 +14,39 @@ from kokodama.core.notation import NotationError
 from kokodama.core.words import N_
 from kokodama.games import GAMES
 from kokodama.language.language import LANGUAGES, Language
-from kokodama.server import answers, chat, lobby, messages
+from kokodama.server import answers, chat, drawings, lobby, messages
 from kokodama.server.acting import run_command
+from kokodama.server.address import address_of
 from kokodama.server.answers import no
-from kokodama.server.asking import Asking, HouseHere, PeopleHere, SeatLetter, Watch, not_too_often, seat_for, visible
+from kokodama.server.asking import Asking, HouseHere, PeopleHere, SeatLetter, Watch, ask_pool, seat_for, visible
+from kokodama.server.dealing import bot_seed
 from kokodama.server.denied import Denied
+from kokodama.server.drawing import MovesWish, tell_moves
+from kokodama.server.fair_queue import Owner
 from kokodama.server.live import Stale
-from kokodama.server.replays import TOO_DEEP, Replayed, replay
+from kokodama.server.replays import NO_OBJECT, Replayed, replay
+from kokodama.server.thinking import Task, explain
 from kokodama.server.told import FullRecord, News, RunningRecord
-from kokodama.server.workers import Task, explain
-from kokodama.tables.news import record_for
+from kokodama.tables.news import record_for, running_record
 from kokodama.tables.statistics import table_statistics
 from kokodama.tables.table import TableError
 
 router = APIRouter(prefix="/api", responses=no(413, 422, 429, 503))
+USED_LINK = N_("This invitation was used, or never existed.")
 COMMAND_ANSWERS: dict[int | str, dict[str, Any]] = {
     **no(401, 404, 429),
     403: {"model": answers.CommandProblem},
     409: {"model": answers.CommandStale},
     422: {"model": answers.CommandRefused},
     503: {"model": answers.CommandAway},
+}
+
+
+UPLOAD = {
+    "requestBody": {
+        "required": True,
+        "content": {"application/json": {"schema": {"title": "Data", "type": "object", "additionalProperties": True}}},
+    }
 }
 
 
@@ -59,8 +75,10 @@ async def languages() -> dict[str, str]:
 
 
 @router.post("/tables", status_code=201, responses=no(401, 403, 409))
-async def make_table(wish: messages.NewTable, player: Asking, house: HouseHere) -> messages.TableMade:
+async def make_table(wish: messages.NewTable, player: Asking, house: HouseHere, request: Request) -> messages.TableMade:
     """Make a table."""
+    owner = Owner(address_of(request), player.id)
+    await house.quotas.check_new_table(house.store, owner, wish.public)
     try:
         return await lobby.make_table(house, player, wish)
     except NotationError as error:
@@ -85,16 +103,32 @@ async def my_statistics(player: Asking, house: HouseHere) -> dict[str, Any]:
     return await lobby.statistics(house, player)
 
 
-@router.post("/claims", responses=no(401, 403, 404))
+@router.post("/invitations", response_model=answers.Invited, responses=no(403, 404, 409))
+async def invitation(wish: messages.Claim, house: HouseHere) -> dict[str, Any]:
+    """Look at an invitation before sitting down; it is not used by that."""
+    found = await lobby.invited_to(house, wish.token)
+    if found is None:
+        raise Denied(404, "used-link", USED_LINK)
+    return found
+
+
+@router.post("/claims", responses=no(401, 403, 404, 409))
 async def claim(wish: messages.Claim, player: Asking, house: HouseHere) -> messages.Claimed:
     """Sit down by an invitation, which works once."""
     try:
         found = await lobby.claim_seat(house, player, wish.token)
-    except (TableError, Stale):
+    except (TableError, Stale) as error:
+        already_seated(error)
         found = None
     if found is None:
-        raise Denied(404, "used-link", N_("This invitation was used, or never existed."))
+        raise Denied(404, "used-link", USED_LINK)
     return found
+
+
+def already_seated(error: TableError | Stale) -> None:
+    """Whoever sits there already is told so; anybody else only that the seat cannot be had."""
+    if isinstance(error, TableError) and error.code == "already-seated":
+        raise error
 
 
 @router.post("/tables/{id}/join", responses=no(401, 403, 404, 409))
@@ -103,7 +137,8 @@ async def join(id: str, player: Asking, house: HouseHere) -> messages.Claimed:
     live = await visible(house, id, player, None)
     try:
         found = await lobby.join_public(house, player, live)
-    except (TableError, Stale):
+    except (TableError, Stale) as error:
+        already_seated(error)
         found = None
     if found is None:
         raise Denied(409, "no-open-seat", N_("No seat is open."))
@@ -119,16 +154,20 @@ async def table_news(
     player = await people.asking(request)
     live = await visible(house, id, player, watch)
     number = seat_for(live, player, seat)
-    async with live.lock:
-        return Response(live.news_text(number, language, since), media_type="application/json")
+    house.presence.seen(live, number)
+    if since is not None and since > live.table.number:
+        await house.catch_up(live)  # another process has told them more: nobody is taken back
+    return Response(live.update(number, language, since), media_type="application/json")
 
 
 @router.post("/tables/{id}/commands", response_model=messages.Accepted, responses=COMMAND_ANSWERS)
 async def command(id: str, wish: messages.CommandMessage, player: Asking, house: HouseHere) -> Response:
     """Move, undo, resign and so on."""
     live = await visible(house, id, player, None)
-    answer, status = await run_command(house, live, wish, player, player.language)
-    return JSONResponse(answer if status == 200 else {"detail": answer}, status)
+    acting = house.later(run_command(house, live, wish, player, player.language))
+    answer, status = await asyncio.shield(acting)  # it goes on even if whoever asked hangs up
+    headers = {"retry-after": "1"} if status == 503 else {}
+    return JSONResponse(answer if status == 200 else {"detail": answer}, status, headers)
 
 
 @router.get(
@@ -143,8 +182,12 @@ async def record(
     player = await people.asking(request)
     live = await visible(house, id, player, watch)
     number = seat_for(live, player, seat)
-    async with live.lock:
-        return JSONResponse(record_for(live.table, number))
+    if live.table.status in ("over", "abandoned"):
+        return JSONResponse(record_for(live.table, number, live.deal))
+    key = (live.id, live.table.number, number, "record")
+    told, wish = running_record(live.table, number), MovesWish(drawings.task_of(live), number)
+    moves = await drawings.made_by_worker(request, house, player, key, tell_moves, wish)
+    return Response(to_json(told)[:-1] + b',"moves":' + moves + b"}", media_type="application/json")
 
 
 @router.get("/tables/{id}/statistics", response_model=answers.TableFigures, responses=no(404, 409))
@@ -153,14 +196,16 @@ async def statistics(
 ) -> dict[str, Any]:
     """Points over time, where they came from, who took how long."""
     live = await visible(house, id, await people.asking(request), watch)
-    async with live.lock:
-        return table_statistics(live.table)
+    return table_statistics(live.table)
 
 
 @router.post("/tables/{id}/rematch", responses=no(401, 403, 404, 409))
-async def rematch(id: str, player: Asking, house: HouseHere) -> answers.Rematch:
+async def rematch(id: str, player: Asking, house: HouseHere, request: Request) -> answers.Rematch:
     """The next game of the same people."""
     live = await visible(house, id, player, None)
+    if not live.row["rematch"]:
+        owner = Owner(address_of(request), player.id)
+        await house.quotas.check_new_table(house.store, owner, bool(live.row["public"]))
     return answers.Rematch(table=await lobby.rematch(house, player, live))
 
 
@@ -169,15 +214,14 @@ async def hint(
     id: str, seat: Annotated[str, Query(pattern="^[A-E]$")], request: Request, player: Asking, house: HouseHere
 ) -> dict[str, Any]:
     """What a strong bot would think in my place."""
-    not_too_often(request, player.id)
+    owner = Owner(address_of(request), player.id)
+    house.quotas.hints.check(owner)
     live = await visible(house, id, player, None)
     number = seat_for(live, player, seat)
-    async with live.lock:
-        if live.table.to_act() != number:
-            raise Denied(409, "not-asked", N_("You are not asked at the moment."))
-        kept = live.table.record
-        record = type(kept)(kept.game, kept.version, kept.options, kept.position, list(kept.moves))
-    answer: dict[str, Any] = await house.workers.ask(explain, Task(id, record, "strong", int(live.row["seed"]) ^ 1))
+    if live.table.to_act() != number:
+        raise Denied(409, "not-asked", N_("You are not asked at the moment."))
+    task = Task(id, live.table.record.copy(), "strong", bot_seed(live.row) ^ 1)
+    answer: dict[str, Any] = await ask_pool(house.pools.hints, explain, task, owner, id)
     return answer
 
 
@@ -199,16 +243,18 @@ async def mute(id: str, wish: messages.Mute, player: Asking, house: HouseHere) -
     return answers.Muted(seats=[letter(seat) for seat in seats])
 
 
-@router.post("/records", response_model=answers.Replay, responses=no(403))
-async def upload(
-    data: dict[str, Any], request: Request, house: HouseHere, language: messages.LanguageCode = "en"
-) -> dict[str, Any]:
+@router.post("/records", response_model=answers.Replay, responses=no(403), openapi_extra=UPLOAD)
+async def upload(request: Request, house: HouseHere, language: messages.LanguageCode = "en") -> Response:
     """Replay a record: the events of every move, as everybody may know them once a game is over."""
-    not_too_often(request, request.client.host if request.client else "")
-    try:
-        replayed: dict[str, Any] = await house.workers.ask(replay, Replayed(data, language))
-    except RecursionError:  # already on the way to the worker
-        replayed = {"why": TOO_DEEP}
-    if "why" in replayed:
-        raise Denied(422, "bad-record", N_("This record cannot be replayed: {why}"), why=replayed["why"])
-    return replayed
+    owner = Owner(address_of(request))
+    house.quotas.records.check(owner)
+    data = await request.body()
+    if len(data) > house.settings.max_record:
+        raise Denied(413, "too-large", N_("This is too large."))
+    told: tuple[bytes, str | None] = await ask_pool(house.pools.records, replay, Replayed(data, language), owner)
+    body, why = told
+    if why == NO_OBJECT:
+        raise RequestValidationError([{"loc": ("body",), "msg": NO_OBJECT, "type": "json_invalid"}])
+    if why is not None:
+        raise Denied(422, "bad-record", N_("This record cannot be replayed: {why}"), why=why)
+    return Response(body, media_type="application/json")

@@ -1,38 +1,44 @@
 """Starting the server: one process, or several that share a database and a messenger."""
 
-import asyncio
+import gc
+import ipaddress
 import os
-import socket
 import sys
-from dataclasses import asdict
+from dataclasses import asdict, replace
 
 import uvicorn
 from starlette.types import ASGIApp
-from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
 from kokodama.server import logs
 from kokodama.server.app import make_app
-from kokodama.server.settings import Settings, data_folder, default_database, from_environment
+from kokodama.server.connections import Connection, backlog, raise_open_files
+from kokodama.server.metrics_files import share_metrics
+from kokodama.server.settings import Settings, from_environment
+from kokodama.server.start import prepare_start
+from kokodama.server.ws_protocol import TableProtocol
 
-
-class Prompt(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
-    """A connection that sends at once, also in processes that share a socket.
-
-    asyncio turns off the wait for more to send (Nagle's) only where a socket says that it speaks TCP, which uvicorn's
-    shared one does not: without this every answer of theirs would be 40 ms late.
-    """
-
-    def connection_made(self, transport: asyncio.Transport) -> None:
-        """Somebody connects."""
-        transport.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        super().connection_made(transport)
+WORKER_TIMEOUT = 60  # seconds in which a process has to answer its parent; to start takes seconds on a busy machine
 
 
 def app_from_environment() -> ASGIApp:
     """What every process of several starts with."""
     sys.setswitchinterval(0.0005)  # the thread that writes must not wait long for its turn
-    logs.set_up(os.environ.get("KOKODAMA_LOG", "INFO").upper())
-    return logs.AccessLog(make_app(from_environment(os.environ)))
+    logs.set_up(log_level())
+    app = logs.AccessLog(make_app(from_environment(os.environ)))
+    collect_garbage_seldom()
+    return app
+
+
+def collect_garbage_seldom() -> None:
+    """Look for circles of garbage now and then only: a move leaves hardly any, and looking costs a tenth of it."""
+    gc.collect()
+    gc.freeze()  # what is there now stays
+    gc.set_threshold(50_000, 20, 100)
+
+
+def log_level() -> str:
+    """How much is logged."""
+    return os.environ.get("KOKODAMA_LOG", "INFO").upper()
 
 
 def to_environment(settings: Settings) -> None:
@@ -41,18 +47,37 @@ def to_environment(settings: Settings) -> None:
         os.environ[f"KOKODAMA_{name.upper()}"] = str(value)
 
 
+def for_listening(settings: Settings, host: str) -> Settings:
+    """Settings for an address to listen on: who listens to a network without naming hosts may be called anything."""
+    named = settings.hosts or settings.public_url
+    return settings if named or is_loopback(host) else replace(settings, hosts="*")
+
+
+def is_loopback(host: str) -> bool:
+    """Whether only this machine can connect to an address."""
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
 def serve(settings: Settings, host: str, port: int, workers: int) -> None:
-    """Serve until told to stop; then finish what was begun."""
-    if settings.database == default_database():
-        data_folder().mkdir(parents=True, exist_ok=True)
-    to_environment(settings)
+    """Serve until told to stop; then finish what was begun. Raises CannotStart."""
+    prepare_start(settings, host, port)
+    raise_open_files()
+    to_environment(for_listening(settings, host))
+    if workers > 1:
+        logs.set_up(log_level())  # of the parent, which tells when it replaces a process
+        share_metrics()
     uvicorn.run(
         "kokodama.server.run:app_from_environment",
         factory=True,
         host=host,
         port=port,
         workers=workers,
-        http=Prompt,
+        http=Connection,
+        ws=TableProtocol,
+        backlog=backlog(),
         log_config=None,
         access_log=False,
         ws_max_size=settings.max_frame,
@@ -61,6 +86,7 @@ def serve(settings: Settings, host: str, port: int, workers: int) -> None:
         ws_ping_timeout=30,
         timeout_graceful_shutdown=5,
         timeout_keep_alive=75,  # longer than proxies keep a connection, so that none ends under a request
+        timeout_worker_healthcheck=WORKER_TIMEOUT,
         server_header=False,
         proxy_headers=settings.proxy,
     )

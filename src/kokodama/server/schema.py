@@ -13,6 +13,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
 )
 
 metadata = MetaData()
@@ -27,7 +28,14 @@ players = Table(
     Column("language", String(2), nullable=False),
     Column("webhook", Text),
     Column("webhook_secret", String(64)),
+    Column(
+        "webhook_confirmed", Boolean, nullable=False, server_default=false()
+    ),  # its target has shown that it wants it
+    Column("webhook_challenge", String(64)),  # hashed; what the target has to send back, gone once it did
     Column("created", Float, nullable=False),
+    Column("seen", Float),  # when the player last asked for something, to the day
+    Column("banned", Boolean, nullable=False, server_default=false()),
+    Index("players_by_challenge", "webhook_challenge"),
 )
 
 tables = Table(
@@ -37,9 +45,12 @@ tables = Table(
     Column("game", String(24), nullable=False),
     Column("version", String(24), nullable=False),  # of the rules
     Column("options", JSON, nullable=False),
-    Column("wished", JSON),  # with those that only shape the start; a rematch wishes them again
+    Column(
+        "wished", JSON
+    ),  # with those that only shape the start, null if it was a prepared one; a rematch wishes them again
     Column("position", JSON, nullable=False),  # complete: a secret of the server
-    Column("seed", String(24), nullable=False),  # told after the game
+    Column("seed", String(64), nullable=False),  # told after the game
+    Column("seed_chosen", Boolean, nullable=False, server_default=false()),  # by whoever made the table; all are told
     Column("seats", JSON, nullable=False),  # as they were at the beginning
     Column("clock", JSON, nullable=False),
     Column("public", Boolean, nullable=False),
@@ -55,8 +66,12 @@ tables = Table(
     Column("updated", Float, nullable=False),
     Column("result", JSON),  # of a finished game: scores and winners by seat
     Column("rematch", String(24)),
+    Column("trouble", String(300)),  # why the table cannot be read; it is set aside until it is repaired
+    # counts what was done to the table past its server: whoever has it in memory reads it again
+    Column("revision", Integer, nullable=False, server_default="0"),
     Index("tables_by_status", "status", "public", "updated"),
     Index("tables_by_deadline", "deadline"),
+    Index("tables_by_creator", "creator", "status"),
 )
 
 seats = Table(
@@ -65,7 +80,7 @@ seats = Table(
     Column("table_id", String(24), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("number", Integer, primary_key=True),
     Column("player", String(24)),
-    Column("invitation", String(64), unique=True),  # hashed; gone once it was used
+    Column("invitation", String(64), unique=True),  # hashed; whoever used it finds their seat by it again
     Index("seats_by_player", "player"),
 )
 
@@ -79,7 +94,10 @@ entries = Table(
     Column("data", JSON, nullable=False),
     Column("at", Float, nullable=False),
     Column("key", String(64)),  # the command's own; a command sent twice is one
-    UniqueConstraint("table_id", "key", name="entries_by_key"),
+    Column("player", String(24)),  # whose command it was
+    Column("digest", String(32)),  # of its content: the same key with another content is an error
+    UniqueConstraint("table_id", "player", "key", name="entries_by_key"),
+    # a trigger refuses an entry whose predecessor is missing (v0003)
 )
 
 chat = Table(

@@ -12,6 +12,11 @@ def data_folder() -> Path:
     return Path(state) / "kokodama"
 
 
+def removed_folder(settings: "Settings") -> Path:
+    """Where copies of what was removed are kept."""
+    return Path(settings.removed_folder) if settings.removed_folder else data_folder() / "removed"
+
+
 def default_database() -> str:
     """SQLite in the user's data folder."""
     return f"sqlite+aiosqlite:///{data_folder() / 'kokodama.db'}"
@@ -24,18 +29,52 @@ class Settings:
     database: str = field(default_factory=default_database)
     redis: str = ""  # redis://… when several processes share the work
     bot_workers: int = 1  # processes that compute bots' moves
+    hint_workers: int = 1  # … hints
+    record_workers: int = 1  # … uploaded records
+    picture_workers: int = 1  # … drawings and records of running games
+    bot_seconds: float = 60.0  # that a bot may think; then a simpler one moves for it
+    hint_seconds: float = 30.0
+    record_seconds: float = 10.0
+    picture_seconds: float = 10.0
     public_url: str = ""  # how players reach it, for links in webhooks
     origins: str = ""  # further origins whose pages may use it, with commas
     secure_cookies: bool = False  # on behind HTTPS
     webhooks: bool = False
     webhooks_to_private: bool = False  # also to loopback and private addresses; for tests and closed networks
     purge_days: float = 0.0  # finished tables are removed after so many days; 0 keeps all
+    purge_waiting_days: float = 30.0  # tables that never began, and nobody did anything at for so long; 0 keeps all
+    purge_running_days: float = 365.0  # games nobody moved in for so long; 0 keeps all
+    purge_players_days: float = 400.0  # players who sit nowhere and were not seen for so long; 0 keeps all
+    removed_folder: str = ""  # where copies of what was removed go; `removed` in the data folder if empty
+    removed_days: float = 90.0  # these copies are kept for so long; 0 keeps all
     rate: float = 20.0  # commands a second per player
     burst: float = 60.0
     max_body: int = 1_000_000  # bytes
     max_frame: int = 65_536
+    max_connections: int = 0  # of one process; 0: as many as its files allow
+    connections_per_address: int = 0  # IPv6: per /64; 0: a quarter of them; none behind a proxy
+    head_timeout: float = 10.0  # seconds for the head of a request, and between two pieces of its body
+    body_timeout: float = 60.0  # seconds for the body of a request
+    hosts: str = ""  # names by which the server may be called, with commas; * for any
     sweep: float = 1.0  # seconds between looks for clocks that ran out and bots that were forgotten
     proxy: bool = False  # trust X-Forwarded-For from the reverse proxy
+    # What one player and one address (IPv6: /64) may have; 0 is without limit. Rates are counted by each process.
+    tables_per_player: int = 40  # made, and neither over nor abandoned
+    tables_per_address: int = 400
+    listed_per_player: int = 4  # of them, listed for everybody
+    listed_per_address: int = 20
+    new_tables_per_hour: int = 60  # by a player; six times as many from an address
+    new_players_per_hour: int = 120  # from an address
+    sockets_per_player: int = 20
+    sockets_per_address: int = 300
+    spectators_per_table: int = 100  # and as many sockets of those who sit there
+    hints_per_minute: int = 30  # for a player; six times as many for an address, here and below
+    records_per_minute: int = 20  # for an address
+    pictures_per_minute: int = 300  # for a player or visitor
+    poses_per_second: int = 30  # for a player who drags a card
+    entries_per_table: int = 5000  # moves, undos and all else
+    chat_per_table: int = 500  # lines that are kept
+    max_record: int = 200_000  # bytes of an uploaded record
 
 
 def from_environment(environment: Mapping[str, str], **chosen: object) -> Settings:

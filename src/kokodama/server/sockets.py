@@ -2,84 +2,84 @@
 
 import asyncio
 import contextlib
-import json
 import logging
-from typing import Any
+from typing import Annotated, Any
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
-from pydantic import TypeAdapter, ValidationError
+from pydantic import Field, TypeAdapter, ValidationError
+from pydantic_core import to_json
 
 from kokodama.core.words import N_
 from kokodama.games.kodama.state import State as KodamaState
 from kokodama.server import chat, messages, metrics
 from kokodama.server.acting import run_command
+from kokodama.server.address import address_of
 from kokodama.server.asking import seat_for, visible
-from kokodama.server.denied import NOT_YOUR_SEAT, TOO_FAST, Denied
+from kokodama.server.batch import StoreUnavailable
+from kokodama.server.denied import NOT_YOUR_SEAT, SET_ASIDE, TOO_FAST, TRY_AGAIN, Denied, clip, preferred
 from kokodama.server.denied import speak as speak_to
+from kokodama.server.fair_queue import Owner
 from kokodama.server.house import House
-from kokodama.server.live import Live
+from kokodama.server.live import Damaged, Live
 from kokodama.server.people import Player, token_of
 from kokodama.server.poses import pose_told
+from kokodama.server.quotas import TOO_MANY_SOCKETS
+from kokodama.server.ws_protocol import protocol_of, text_frame
 from kokodama.tables.table import TableError
 
 router = APIRouter()
 log = logging.getLogger("kokodama.sockets")
 Incoming = messages.CommandMessage | messages.ChatMessage | messages.Nearest | messages.Ping
-INCOMING: TypeAdapter[Incoming] = TypeAdapter(Incoming)
-BACKLOG = 200  # messages a slow listener may be behind
-AHEAD = 20  # answers that may wait for a listener before more of his questions are read
+INCOMING: TypeAdapter[Incoming] = TypeAdapter(Annotated[Incoming, Field(discriminator="type")])
+TOO_FAR_BEHIND, TRY_LATER = 1013, 1013  # closing codes
+PAUSE = 0.05  # seconds in which nothing more is read of somebody who asks too fast
 
 
 class Socket:
-    """One connection. What it is told waits its turn, so that a slow one holds up nobody."""
+    """One connection. What it is told is written at once; a slow one holds up nobody and is let go in the end."""
 
     def __init__(
         self, socket: WebSocket, live: Live, player: Player | None, hello: messages.Hello, seat: int | None
     ) -> None:
         self.socket = socket
+        self.protocol = protocol_of(socket.scope)
         self.live = live
         self.player = player
         self.seat = seat
         self.who = player.id if player else None
         self.language: str = hello.language
         self.since = live.table.number
-        self.waiting: list[str] = []
-        self.behind = False
         self.serving: asyncio.Task[Any] | None = None
-        self.sending: asyncio.Task[None] | None = None  # only while there is something to send: most sockets are idle
+        self.secret = player.secret if player else None  # what it came in with
+        self.code: int | None = None  # it is being closed with this code
+        self.acting = False  # a command is being written, which nobody interrupts
 
-    def tell(self, text: str) -> None:
-        """Send soon; who is too far behind is sent away and has to come back."""
-        if self.behind:
+    def tell(self, text: str | bytes) -> None:
+        """Send a message."""
+        self.push(text_frame(text.encode() if isinstance(text, str) else text))
+
+    def push(self, frame: bytes) -> None:
+        """Send a finished frame; who is too far behind is sent away and has to come back."""
+        if self.code is not None:
             return
-        self.waiting.append(text)
-        if len(self.waiting) > BACKLOG:
-            self.behind = True
-            self.waiting.clear()
-            self.live.listeners.discard(self)
-            if self.serving is not None:
-                self.serving.cancel()
-        elif self.sending is None:
-            self.sending = asyncio.get_running_loop().create_task(self.send_all())
+        self.protocol.write_frame(frame)
+        if self.protocol.behind():
+            self.hang_up(TOO_FAR_BEHIND)
+            self.protocol.transport.abort()  # it would wait for somebody who does not read
 
-    async def send_all(self) -> None:
-        """Send what waits."""
-        try:
-            while self.waiting:
-                texts, self.waiting = self.waiting, []
-                for text in texts:
-                    await self.socket.send_text(text)
-        except (WebSocketDisconnect, RuntimeError):
+    def hang_up(self, code: int) -> None:
+        """Hear and tell no more; the connection is closed with this code."""
+        if self.code is None:
+            self.code = code
             self.live.listeners.discard(self)
-        finally:
-            self.sending = None
+            if self.serving is not None and not self.acting:
+                self.serving.cancel()
 
     async def close(self) -> None:
-        """Stop sending."""
-        if self.sending is not None:
-            self.sending.cancel()
-            with contextlib.suppress(asyncio.CancelledError, Exception):
-                await self.sending
+        """Say why if it was us who hung up."""
+        if self.code is not None:
+            with contextlib.suppress(Exception):
+                await asyncio.wait_for(self.socket.close(self.code), 1)
 
 
 @router.websocket("/ws")
@@ -91,9 +91,20 @@ async def listen(socket: WebSocket) -> None:
         return
     await socket.accept()
     house: House = app.state.house
-    player = await app.state.people.find(token_of(socket))
-    who = player.id if player else (socket.client.host if socket.client else "")
-    if not app.state.limits["sockets"].allows(who):
+    try:
+        player = await app.state.people.find(token_of(socket))
+    except StoreUnavailable:
+        await refuse(socket, "unavailable", TRY_AGAIN, preferred(socket.headers), TRY_LATER)
+        return
+    owner = Owner(address_of(socket), player.id if player else "")
+    if player is not None:
+        house.quotas.addresses.seen(player.id, owner.address)
+    if not app.state.limits["sockets"].allows(owner.address):
+        await socket.close(4429)
+        return
+    if not house.quotas.open_socket(owner):
+        text = speak_to(player.language if player else preferred(socket.headers)).say(TOO_MANY_SOCKETS)
+        await socket.send_text(messages.Problem(code="too-many-sockets", text=text).model_dump_json())
         await socket.close(4429)
         return
     metrics.SOCKETS.inc()
@@ -105,14 +116,15 @@ async def listen(socket: WebSocket) -> None:
         pass
     finally:
         metrics.SOCKETS.dec()
+        house.quotas.close_socket(owner)
 
 
 async def receive(socket: WebSocket) -> str:
     """The next message; one that is no text is empty, which nobody understands."""
-    try:
-        return await socket.receive_text()
-    except KeyError:
-        return ""
+    message: Any = await protocol_of(socket.scope).receive()
+    if message["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(message["code"], message.get("reason"))
+    return str(message.get("text", ""))
 
 
 async def say_hello(socket: WebSocket, house: House, player: Player | None) -> Socket | None:
@@ -120,7 +132,10 @@ async def say_hello(socket: WebSocket, house: House, player: Player | None) -> S
     try:
         hello = messages.Hello.model_validate_json(await asyncio.wait_for(receive(socket), 20))
         live = await visible(house, hello.table, player, hello.watch)
+        if hello.since is not None and hello.since > live.table.number:
+            await house.catch_up(live)  # another process has told them more: nobody is taken back
         seat = seat_for(live, player, hello.seat)
+        house.quotas.check_listener(live, seat)
     except TimeoutError:
         await socket.close(4408)
         return None
@@ -131,21 +146,32 @@ async def say_hello(socket: WebSocket, house: House, player: Player | None) -> S
         return None
     except (Denied, TableError) as error:
         reason = error if isinstance(error, Denied) else Denied(409, error.code, error.message, **error.values)
-        text = reason.text(hello.language)
-        await socket.send_text(messages.Problem(code=reason.code, text=text).model_dump_json())
+        await socket.send_text(messages.Problem(code=reason.code, text=reason.text(hello.language)).model_dump_json())
         await socket.close(4400)
         return None
+    except Damaged:
+        await refuse(socket, "damaged", SET_ASIDE, hello.language, 4400)
+        return None
+    except StoreUnavailable:
+        await refuse(socket, "unavailable", TRY_AGAIN, hello.language, TRY_LATER)
+        return None
     connection = Socket(socket, live, player, hello, seat)
-    async with live.lock:
-        since = hello.since if hello.since is not None and hello.since <= live.table.number else None
-        connection.since = live.table.number
-        await socket.send_text(live.news_text(seat, hello.language, since))
-        live.listeners.add(connection)
-    for line in await chat.lately(house.store, live, connection.who):
-        connection.tell(line)
+    known = hello.since is not None and hello.since <= live.table.number
+    connection.tell(live.update(seat, hello.language, hello.since if known else None))
+    live.listeners.add(connection)
+    with contextlib.suppress(StoreUnavailable):  # what was said can be missed, the game cannot
+        for line in await chat.lately(house.store, live, connection.who):
+            connection.tell(line)
     await house.presence.changed(live)
     house.go_on(live)
     return connection
+
+
+async def refuse(socket: WebSocket, code: str, sentence: str, language: str, closing: int) -> None:
+    """Say why there is no connection, and close it."""
+    text = speak_to(language).say(sentence)
+    await socket.send_text(messages.Problem(code=code, text=text).model_dump_json())
+    await socket.close(closing)
 
 
 async def converse(connection: Socket, house: House, limits: dict[str, Any]) -> None:
@@ -153,19 +179,23 @@ async def converse(connection: Socket, house: House, limits: dict[str, Any]) -> 
     live = connection.live
     connection.serving = asyncio.current_task()
     try:
-        while not connection.behind:
-            if connection.sending is not None and len(connection.waiting) > AHEAD:
-                await asyncio.wait({connection.sending})  # who asks faster than he listens waits for his own answers
+        while connection.code is None:
+            if not connection.protocol.writable.is_set():
+                await connection.protocol.writable.wait()  # who asks faster than they listen waits for their answers
             text = await receive(connection.socket)
             who = connection.player.id if connection.player else str(id(connection))
             message = read(text)
-            limit = limits["poses" if isinstance(message, messages.Nearest) else "commands"]
-            if limit.allows(who):
+            if isinstance(message, messages.Nearest):
+                allowed = house.quotas.poses.allows(Owner(address_of(connection.socket), who))
+            else:
+                allowed = limits["commands"].allows(who)
+            if allowed:
                 connection.tell(await answer(connection, house, message, limits))
             else:
                 connection.tell(too_fast(connection, message))
+                await asyncio.sleep(PAUSE)  # whoever floods us is read more slowly
     except asyncio.CancelledError:
-        if not connection.behind or connection.serving is None:
+        if connection.code is None or connection.serving is None:
             raise
         connection.serving.uncancel()
     finally:
@@ -180,8 +210,9 @@ def read(text: str) -> Incoming | messages.Problem:
         return INCOMING.validate_json(text)
     except ValidationError as error:
         first = error.errors(include_url=False, include_input=False, include_context=False)[0]
-        where = ".".join(str(part) for part in first["loc"])
-        return messages.Problem(code="bad-message", text=f"{where}: {first['msg']}")
+        where = clip(".".join(str(part) for part in first["loc"]))
+        what = clip(first["msg"])
+        return messages.Problem(code="bad-message", text=f"{where}: {what}" if where else what)
 
 
 def too_fast(connection: Socket, message: Incoming | messages.Problem) -> str:
@@ -190,7 +221,9 @@ def too_fast(connection: Socket, message: Incoming | messages.Problem) -> str:
     return problem(connection, "too-fast", TOO_FAST, key)
 
 
-async def answer(connection: Socket, house: House, message: Incoming | messages.Problem, limits: dict[str, Any]) -> str:
+async def answer(
+    connection: Socket, house: House, message: Incoming | messages.Problem, limits: dict[str, Any]
+) -> str | bytes:
     """What comes back for one message."""
     if isinstance(message, messages.Problem):
         return message.model_dump_json()
@@ -200,8 +233,12 @@ async def answer(connection: Socket, house: House, message: Incoming | messages.
     if player is None:
         return problem(connection, "watching", N_("Whoever watches does not play."))
     if isinstance(message, messages.CommandMessage):
-        result, _ = await run_command(house, connection.live, message, player, connection.language)
-        return json.dumps(result, separators=(",", ":"), ensure_ascii=False)
+        connection.acting = True
+        try:
+            result, _ = await run_command(house, connection.live, message, player, connection.language)
+        finally:
+            connection.acting = False
+        return to_json(result)
     if isinstance(message, messages.Nearest):
         return try_pose(connection, message, player)
     return await speak(connection, house, message, player, limits)
@@ -230,8 +267,11 @@ async def speak(
         return problem(connection, "not-your-seat", NOT_YOUR_SEAT)
     if not limits["chat"].allows(player.id):
         return problem(connection, "too-fast", TOO_FAST)
-    if line := chat.plain(message.text):
-        await chat.say(house, live, number, line)
+    try:
+        if line := chat.plain(message.text):
+            await chat.say(house, live, number, line)
+    except StoreUnavailable:
+        return problem(connection, "unavailable", TRY_AGAIN)
     return '{"type":"pong"}'
 
 

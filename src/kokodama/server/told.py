@@ -173,8 +173,9 @@ class GrowOffer(Exact):
 
     cards: list[CardOffer]
     parents: Annotated[list[str], Field(description="their names by number")]
-    poses: Annotated[
-        list[tuple[int, int, int, int, int]], Field(description="x, y, angle, number of the parent, season points")
+    spots: Annotated[
+        list[tuple[int, int, int, list[int], list[int]]],
+        Field(description="x, y, number of the parent, angles, and season points by angle (empty: none)"),
     ]
 
 
@@ -217,6 +218,14 @@ class Result(Exact):
     scores: dict[str, int]
 
 
+class DealTold(Exact):
+    """How the cards were dealt: see docs/notation.md."""
+
+    chosen: Annotated[bool, Field(description="whoever made the table chose the deal, and may know all cards")]
+    commitment: Annotated[str | None, Field(description="SHA-256 of `sealed`, told from the start")]
+    sealed: Annotated[str | None, Field(description="what was committed to, with the seed; of a finished game")]
+
+
 class News(Exact):
     """Everything one listener needs to draw the table."""
 
@@ -242,6 +251,7 @@ class News(Exact):
     result: Annotated[Result | None, Field(description="of a finished game")] = None
     finished: Annotated[float | None, Field(description="when the last move of a finished game was made")] = None
     seed: Annotated[str | None, Field(description="of a finished game")] = None
+    deal: Annotated[DealTold | None, Field(description="null if the game began from a prepared position")] = None
 
 
 class RunningRecord(Exact):
@@ -254,6 +264,15 @@ class RunningRecord(Exact):
     moves: list[str]
 
 
+class DealRecorded(Exact):
+    """What is needed to deal a recorded game again."""
+
+    seed: str
+    options: dict[str, Any]
+    chosen: bool
+    commitment: str | None
+
+
 class FullRecord(BaseModel):
     """A saved game, complete: see docs/notation.md."""
 
@@ -263,3 +282,4 @@ class FullRecord(BaseModel):
     position: dict[str, Any]
     moves: list[str]
     result: Result | None = None
+    deal: DealRecorded | None = None

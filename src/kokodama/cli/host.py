@@ -1,0 +1,129 @@
+"""What the commands of a host have in common: the database, errors in a sentence, tables of text, progress."""
+
+import asyncio
+import json
+import os
+import time
+from collections.abc import Callable, Coroutine, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+from rich.text import Text
+
+from kokodama.cli.files import BadFile
+from kokodama.cli.serve import need_server
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+    from kokodama.server.settings import Settings
+
+Result = TypeVar("Result")
+AsJson = Annotated[bool, typer.Option("--json", help="For programs.")]
+Yes = Annotated[bool, typer.Option("--yes", "-y", help="Do not ask.")]
+out, errors = Console(), Console(stderr=True)
+
+
+def settings_for(database: str | None) -> "Settings":
+    """The settings of the server, so that a command finds the same database."""
+    need_server()
+    from kokodama.server.settings import from_environment
+
+    try:
+        return from_environment(os.environ, database=database)
+    except ValueError as error:
+        raise BadFile(str(error)) from None
+
+
+def run(work: Coroutine[Any, Any, Result]) -> Result:
+    """Do something with a database; whatever is wrong is said in one sentence."""
+    from sqlalchemy.exc import SQLAlchemyError
+
+    from kokodama.server.host_database import HostError
+    from kokodama.server.staging import BadBackup
+
+    try:
+        return asyncio.run(work)
+    except (HostError, BadBackup) as error:
+        raise BadFile(str(error)) from None
+    except SQLAlchemyError as error:
+        reason = str(getattr(error, "orig", None) or error).splitlines()[0]
+        raise BadFile(f"The database cannot be used: {reason}") from None
+    except (OSError, ModuleNotFoundError) as error:
+        raise BadFile(f"The database cannot be used: {error}") from None
+
+
+async def with_database(database: str, writing: bool, work: "Callable[[Connection], Result]") -> Result:
+    """Do something in one transaction."""
+    from kokodama.server import host_database
+
+    async with host_database.open_database(database) as engine:
+        return await (host_database.write if writing else host_database.read)(engine, work)
+
+
+def ask(database: str | None, question: "Callable[[Connection], Result]") -> Result:
+    """Read something of one moment."""
+    return run(with_database(settings_for(database).database, False, question))
+
+
+def change(database: str | None, work: "Callable[[Connection], Result]") -> Result:
+    """Change something, all or nothing."""
+    return run(with_database(settings_for(database).database, True, work))
+
+
+def confirm(question: str, yes: bool) -> None:
+    """Ask before something that cannot be taken back."""
+    if not yes:
+        typer.confirm(question, abort=True)
+
+
+def copy_path(database: str | None, name: str, ending: str) -> Path:
+    """A new file for what a command removes."""
+    from kokodama.server.settings import removed_folder
+
+    stamp = time.strftime("%Y%m%d-%H%M%S", time.gmtime())
+    return removed_folder(settings_for(database)) / f"removed-{stamp}-{name}{ending}"
+
+
+@contextmanager
+def progress(what: str) -> Iterator[Callable[[int, int], None]]:
+    """A bar for long work, where there is a terminal."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=errors, transient=True, disable=not errors.is_terminal) as bar:
+        task = bar.add_task(what, total=None)
+        yield lambda done, total: bar.update(task, completed=done, total=total)
+
+
+def print_json(data: Any) -> None:
+    """Plain data for programs."""
+    out.print(json.dumps(data, ensure_ascii=False, indent=2), highlight=False, markup=False, soft_wrap=True)
+
+
+def print_table(columns: Sequence[str], rows: Sequence[Sequence[Any]]) -> None:
+    """Rows for people."""
+    table = Table(*columns, box=None, header_style="bold", pad_edge=False)
+    for row in rows:
+        table.add_row(*(Text(shown(cell)) for cell in row))
+    out.print(table)
+
+
+def shown(value: Any) -> str:
+    """A value as a person reads it; names are shown without signs that could fool a terminal."""
+    if value is None or value == "":
+        return "-"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, float):
+        return time.strftime("%Y-%m-%d %H:%M", time.localtime(value))
+    text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+    return "".join(c if c.isprintable() else " " for c in text)
+
+
+def say(text: str) -> None:
+    """A line for whoever typed the command."""
+    out.print(text, highlight=False, markup=False, soft_wrap=True)

@@ -1,0 +1,143 @@
+"""`kokodama players`: a host bans, and gives people their rights. `kokodama tidy` removes what is old."""
+
+import json
+import time
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from kokodama.cli import host
+from kokodama.cli.files import save
+from kokodama.cli.host import AsJson, Yes, say
+from kokodama.cli.serve import Database, need_server
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+app = typer.Typer(help="Look after the players of a server, while it runs or not.", no_args_is_help=True)
+Id = Annotated[str, typer.Argument(metavar="ID", help="A player.")]
+
+
+@app.command("list")
+def list_players(
+    name: Annotated[str, typer.Option(help="Those whose name has this in it.")] = "",
+    banned: Annotated[bool, typer.Option("--banned", help="Those who were banned.")] = False,
+    limit: Annotated[int, typer.Option(min=1, help="So many at most.")] = 100,
+    as_json: AsJson = False,
+    database: Database = None,
+) -> None:
+    """List players, the newest first."""
+    need_server()
+    from kokodama.server import player_admin
+
+    rows = host.ask(database, lambda connection: player_admin.list_players(connection, banned, name, limit))
+    if as_json:
+        host.print_json(rows)
+    else:
+        names = ("id", "name", "language", "created", "seen", "banned", "tables")
+        host.print_table(names, [[row[one] for one in names] for row in rows])
+
+
+@app.command("show")
+def show_player(id: Id, as_json: AsJson = False, database: Database = None) -> None:
+    """Show what a host may know of a player."""
+    need_server()
+    from kokodama.server import player_admin
+
+    facts = host.ask(database, lambda connection: player_admin.show_player(connection, id))
+    if as_json:
+        host.print_json(facts)
+    else:
+        host.print_table(("", ""), list(facts.items()))
+
+
+@app.command("ban")
+def ban_player(id: Id, database: Database = None) -> None:
+    """Let a player's access work no longer; their tables stay."""
+    set_banned(database, id, True)
+    say(f"banned: {id}")
+
+
+@app.command("unban")
+def unban_player(id: Id, database: Database = None) -> None:
+    """Let a banned player in again."""
+    set_banned(database, id, False)
+    say(f"no longer banned: {id}")
+
+
+def set_banned(database: str | None, id: str, banned: bool) -> None:
+    """Ban or unban."""
+    need_server()
+    from kokodama.server import player_admin
+
+    host.change(database, lambda connection: player_admin.set_banned(connection, id, banned))
+
+
+@app.command("export")
+def export_player(
+    id: Id,
+    file: Annotated[Path | None, typer.Option(help="The file to write; else it is printed.")] = None,
+    database: Database = None,
+) -> None:
+    """Write everything that is kept about a player as JSON."""
+    need_server()
+    from kokodama.server import player_admin
+
+    told = host.ask(database, lambda connection: player_admin.export_player(connection, id))
+    if file is None:
+        host.print_json(told)
+    else:
+        save(file, json.dumps(told, ensure_ascii=False, indent=2) + "\n")
+        say(f"written: {file}")
+
+
+@app.command("delete")
+def delete_player(id: Id, yes: Yes = False, database: Database = None) -> None:
+    """Remove a person: name, words, access. They resign where they play; other people's games stay."""
+    settings = host.settings_for(database)
+    host.confirm(f"Forget player {id} for good?", yes)
+    with host.progress("tables") as told:
+        tables = host.run(delete_from(settings.database, id, told))
+    say(f"forgotten: {id}, at {tables} tables")
+
+
+async def delete_from(database: str, id: str, told: "Callable[[int, int], None]") -> int:
+    """Delete with a database of its own."""
+    from kokodama.server.host_database import open_database
+    from kokodama.server.player_admin import delete_player
+
+    async with open_database(database) as engine:
+        return await delete_player(engine, id, time.time(), told)
+
+
+def tidy(
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only say what would be removed.")] = False,
+    as_json: AsJson = False,
+    database: Database = None,
+) -> None:
+    """Remove tables and players that are older than the settings allow, as the server does daily; copies are kept."""
+    settings = host.settings_for(database)
+    from kokodama.server import retention
+
+    with host.progress("tidying") as told:
+        total = host.run(retention.would_tidy(settings, time.time()))
+        done = total
+        if not dry_run:
+            number, gone = sum(total.tables.values()) + total.players, 0
+
+            def count(some: int) -> None:
+                nonlocal gone
+                gone += some
+                told(gone, max(number, gone))
+
+            done = host.run(retention.tidy(settings, time.time(), count))
+    if as_json:
+        host.print_json(asdict(done))
+        return
+    tables = ", ".join(f"{number} {status}" for status, number in sorted(done.tables.items()))
+    verb = "would be removed" if dry_run else "removed"
+    say(f"{verb}: {sum(done.tables.values())} tables{f' ({tables})' if tables else ''}, {done.players} players")
+    for path in done.files:
+        say(f"copy: {path}")

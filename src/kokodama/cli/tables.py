@@ -1,0 +1,141 @@
+"""`kokodama tables`: a host looks after the tables of a server, while it runs or not."""
+
+import time
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from kokodama.cli import host
+from kokodama.cli.host import AsJson, Yes, say
+from kokodama.cli.serve import Database, need_server
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from kokodama.server.table_check import Finding
+
+app = typer.Typer(help="Look after the tables of a server, while it runs or not.", no_args_is_help=True)
+Id = Annotated[str, typer.Argument(metavar="ID", help="A table.")]
+Keep = Annotated[Path | None, typer.Option(help="The file for what is removed; in the folder for removed things.")]
+STATUSES = ("waiting", "running", "over", "abandoned")
+DAY = 86_400
+
+
+@app.command("list")
+def list_tables(
+    status: Annotated[str, typer.Option(help="waiting, running, over or abandoned.")] = "",
+    older_than: Annotated[float | None, typer.Option(min=0, metavar="DAYS", help="Nothing new for so long.")] = None,
+    player: Annotated[str, typer.Option(metavar="ID", help="Where this player sits.")] = "",
+    trouble: Annotated[bool, typer.Option("--trouble", help="Those that were set aside.")] = False,
+    limit: Annotated[int, typer.Option(min=1, help="So many at most.")] = 100,
+    as_json: AsJson = False,
+    database: Database = None,
+) -> None:
+    """List tables, those that were silent for the longest time first."""
+    if status and status not in STATUSES:
+        raise typer.BadParameter(f"{status!r} is none of {', '.join(STATUSES)}", param_hint="--status")
+    need_server()
+    from kokodama.server import table_admin
+
+    before = None if older_than is None else time.time() - older_than * DAY
+    wanted = table_admin.Wanted(status, before, player, trouble, limit)
+    rows = host.ask(database, lambda connection: table_admin.list_tables(connection, wanted))
+    if as_json:
+        host.print_json(rows)
+    else:
+        names = ("id", "game", "status", "number", "updated", "public", "trouble")
+        host.print_table(names, [[row[name] for name in names] for row in rows])
+
+
+@app.command("show")
+def show_table(id: Id, as_json: AsJson = False, database: Database = None) -> None:
+    """Show the public facts of a table; no hidden cards."""
+    need_server()
+    from kokodama.server import table_admin
+
+    facts = host.ask(database, lambda connection: table_admin.show_table(connection, id))
+    if as_json:
+        host.print_json(facts)
+        return
+    host.print_table(("", ""), [(name, value) for name, value in facts.items() if name != "seats"])
+    names = ("seat", "kind", "name", "player", "bot", "stand_in", "resigned")
+    host.print_table(names, [[seat.get(name) for name in names] for seat in facts["seats"]])
+
+
+@app.command("end")
+def end_table(id: Id, yes: Yes = False, database: Database = None) -> None:
+    """Break a game off without a result; its people are told."""
+    need_server()
+    from kokodama.server import table_admin
+
+    host.confirm(f"Break table {id} off?", yes)
+    number = host.change(database, lambda connection: table_admin.end_table(connection, id, time.time()))
+    say(f"ended: {id} (entry {number})")
+
+
+@app.command("delete")
+def delete_table(id: Id, keep: Keep = None, yes: Yes = False, database: Database = None) -> None:
+    """Remove a table; a copy is written first, which `kokodama restore` brings back."""
+    need_server()
+    from kokodama.server import table_admin
+
+    host.confirm(f"Remove table {id}?", yes)
+    path = keep or host.copy_path(database, id, ".gz")
+    host.change(database, lambda connection: table_admin.remove_table(connection, id, path))
+    say(f"removed: {id} (copy: {path})")
+
+
+@app.command("check")
+def check_tables(
+    ids: Annotated[list[str] | None, typer.Argument(metavar="[ID]...", help="Tables; all if none is named.")] = None,
+    mark: Annotated[
+        bool, typer.Option("--mark", help="Set those with trouble aside, and let those that are well go on.")
+    ] = False,
+    as_json: AsJson = False,
+    database: Database = None,
+) -> None:
+    """Replay every log and say what is wrong; exit code 1 if anything is."""
+    settings = host.settings_for(database)
+    with host.progress("tables") as told:
+        findings = host.run(check_all(settings.database, ids or [], mark, told))
+    bad = [one for one in findings if one.trouble]
+    if as_json:
+        host.print_json([asdict(one) for one in findings if one.trouble or one.note])
+    else:
+        for one in findings:
+            if one.trouble:
+                say(f"FAIL {one.id}: {one.trouble}; the last good entry is {one.good}")
+            elif one.note:
+                say(f"note {one.id}: {one.note}")
+        say(f"{len(findings) - len(bad)} tables are well, {len(bad)} are not")
+    if bad:
+        raise typer.Exit(1)
+
+
+async def check_all(database: str, ids: list[str], mark: bool, told: "Callable[[int, int], None]") -> "list[Finding]":
+    """Check with a database of its own."""
+    from kokodama.server.host_database import open_database
+    from kokodama.server.table_check import check
+
+    async with open_database(database) as engine:
+        return await check(engine, ids, mark, told)
+
+
+@app.command("repair")
+def repair_table(id: Id, keep: Keep = None, as_json: AsJson = False, database: Database = None) -> None:
+    """Bring a table back to its last good entry; the entries after it are kept in a file, as lines of JSON."""
+    need_server()
+    from kokodama.server import table_check
+
+    path = keep or host.copy_path(database, id, ".jsonl")
+    done: Any = host.change(database, lambda connection: table_check.repair(connection, id, path))
+    if as_json:
+        host.print_json({**asdict(done), "kept": done.kept and str(done.kept)})
+    elif not done.trouble:
+        say(f"nothing to repair: {id} is well at entry {done.number}")
+    else:
+        say(f"repaired: {id} ({done.trouble}); it goes on after entry {done.number}")
+        if done.kept:
+            say(f"{done.removed} entries were taken out and kept: {done.kept}")

@@ -1,0 +1,50 @@
+"""Figures of several processes: each keeps its own in a file, and whoever is asked adds them up."""
+
+import atexit
+import contextlib
+import os
+import re
+import shutil
+import tempfile
+from pathlib import Path
+
+from prometheus_client import CollectorRegistry, generate_latest
+from prometheus_client.multiprocess import MultiProcessCollector
+
+FOLDER = "PROMETHEUS_MULTIPROC_DIR"  # what prometheus_client looks for when it is imported
+
+
+def share_metrics() -> None:
+    """Give the processes to come a folder for their figures; it goes when the server stops."""
+    folder = tempfile.mkdtemp(prefix="kokodama-metrics-")
+    os.environ[FOLDER] = folder
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+
+
+def all_metrics() -> bytes:
+    """The figures of all processes of this server."""
+    folder = os.environ.get(FOLDER)
+    if not folder:
+        return generate_latest()
+    forget_dead(Path(folder))
+    registry = CollectorRegistry()
+    MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
+    return generate_latest(registry)
+
+
+def forget_dead(folder: Path) -> None:
+    """What a process that is gone had open is no longer open; what it counted stays counted."""
+    for path in folder.glob("gauge_live*.db"):
+        found = re.search(r"_(\d+)\.db$", path.name)
+        if found and not is_alive(int(found[1])):
+            path.unlink(missing_ok=True)
+
+
+def is_alive(pid: int) -> bool:
+    """Whether a process runs."""
+    with contextlib.suppress(PermissionError):
+        try:
+            os.kill(pid, 0)
+        except ProcessLookupError:
+            return False
+    return True
