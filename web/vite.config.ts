@@ -43,7 +43,7 @@ export default defineConfig({
           groups: [
             { name: 'table', test: /src\/(tables\/|state\/table|pages\/Table\.svelte|games\/(\w+\/)?telling)/ },
             { name: 'way-in', test: /src\/(pages\/(Join|Recover|Setup|Tables)|ui\/(OptionField|Kids|kids|CopyLink))/ },
-            { name: 'base', test: /src\/(lib\/(?!marks)|state\/(?!lesson)|ui\/|i18n\/(words|fill|en)|art\/(Logo|sounds))|node_modules\/svelte/ },
+            { name: 'base', test: /src\/(App|pages\/Start|lib\/(?!marks)|state\/(?!lesson)|ui\/|i18n\/(words|fill|en)|art\/(Logo|sounds|symbols|Ko)|games\/kokopelli\/ceremonies)|node_modules|preload-helper/ },
           ],
         },
       },

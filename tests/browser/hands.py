@@ -64,21 +64,21 @@ def move_in_kodama(page: Page, dice: random.Random, keyboard: bool) -> None:
     """A card to a good place; or a Kodama, or a kind."""
     goals = page.locator(".hand .button")
     cards = page.locator(".display button.card:not([disabled])")
-    if goals.count():
-        press(page, goals.nth(dice.randrange(goals.count())), keyboard)
-    elif not cards.count():  # a card is on its way, or there is something else to do
+    if held := goals.count():  # counted once: the page may go on in between
+        press(page, goals.nth(dice.randrange(held)), keyboard)
+    elif not (shown := cards.count()):  # a card is on its way, or there is something else to do
         if ways(page).count():
             press(page, ways(page).first, keyboard)
     elif keyboard:
         page.locator(".ground").focus()
-        page.keyboard.press(str(dice.randrange(cards.count()) + 1))
+        page.keyboard.press(str(dice.randrange(shown) + 1))
         page.keyboard.press("n")
         with contextlib.suppress(TimeoutError):
             page.locator(".tray .lay:not([disabled])").wait_for(timeout=PATIENCE)
         page.locator(".ground").focus()
         page.keyboard.press("Enter")
     else:
-        press(page, cards.nth(dice.randrange(cards.count())), keyboard)
+        press(page, cards.nth(dice.randrange(shown)), keyboard)
         press(page, page.locator(".tray button").nth(2), keyboard)
         press(page, page.locator(".tray .lay:not([disabled])"), keyboard)
 

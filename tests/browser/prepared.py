@@ -4,6 +4,7 @@ import time
 import uuid
 from typing import Any
 
+from kokodama.client import poses_of
 from tests.browser.person import Person
 
 
@@ -56,11 +57,11 @@ class Prepared:
     def best_move(self) -> str:
         """The most points of the menu."""
         offer = self.news["offer"]
-        if "poses" not in offer:
+        if "spots" not in offer:
             return str(max(offer["moves"], key=lambda one: one["points"] or 0)["move"])
         found = []
         for card in offer["cards"]:
-            for x, y, angle, parent, season in offer["poses"]:
+            for x, y, angle, parent, season in poses_of(offer):
                 points = card["points"].get(str(parent))
                 if points:
                     found.append((points["base"] + points["season"] + season, f"grow {card['card']} {x} {y} {angle}"))

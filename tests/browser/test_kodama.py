@@ -154,3 +154,15 @@ def test_the_picture_is_of_my_tree_and_can_be_sent(server: Service, someone: Peo
     assert int.from_bytes(picture[16:20], "big") >= 1200, "wide enough to be looked at"
     page.keyboard.press("Escape")
     expect(page.locator("dialog[open] .ranking")).to_be_visible()
+
+
+def test_every_kodama_in_the_hand_shows_what_it_counts(server: Service, someone: People) -> None:
+    person = someone(server)  # an error in the page fails the test
+    person.deal("kodama", 7)  # one of them counts the trunk's card twice
+    page = person.page
+    page.locator(".bar.mine").wait_for()
+    for goal in page.locator(".hand .goal").all():
+        expect(goal.locator(".now")).to_contain_text(re.compile(r"\d"))
+        goal.hover()
+        expect(goal).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("svg polygon")).not_to_have_count(0)

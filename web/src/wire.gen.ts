@@ -7,6 +7,12 @@ export interface Accepted {
   number: number;
 }
 
+/** This process answers. */
+export interface Alive {
+  alive: boolean;
+  version: string;
+}
+
 /** A bot that can be seated. */
 export interface BotTold {
   name: string;
@@ -77,12 +83,37 @@ export interface CommandProblem {
 
 /** Against the rules, or not understood. */
 export interface CommandRefused {
-  detail: RefusedMessage | Unreadable;
+  detail: RefusedMessage | Unreadable | Wrong;
 }
 
 /** The table had gone on. */
 export interface CommandStale {
   detail: StaleMessage;
+}
+
+/** What is needed to deal a recorded game again. */
+export interface DealRecorded {
+  seed: string;
+  options: Record<string, unknown>;
+  chosen: boolean;
+  commitment: string | null;
+}
+
+/** How the cards were dealt: see docs/notation.md. */
+export interface DealTold {
+  chosen: boolean;
+  commitment: string | null;
+  sealed: string | null;
+}
+
+/** A player wants to be forgotten, and means it. */
+export interface DeleteMe {
+  confirm: true;
+}
+
+/** It is gone. */
+export interface Deleted {
+  deleted?: true;
 }
 
 /** A card of Kodama: what is printed on it, and its drawing without the symbols. */
@@ -134,6 +165,7 @@ export interface FullRecord {
   position: Record<string, unknown>;
   moves: string[];
   result?: Result | null;
+  deal?: DealRecorded | null;
 }
 
 /** How a player did in one game. */
@@ -166,14 +198,19 @@ export interface GoalTold {
 export interface GrowOffer {
   cards: CardOffer[];
   parents: string[];
-  poses: [number, number, number, number, number][];
+  spots: [number, number, number, number[], number[]][];
 }
 
-/** Whether this process can do its work. */
+/** Whether this process can do its work, and if not what is wrong. */
 export interface Health {
   ok: boolean;
+  alive: boolean;
+  ready: boolean;
   database: boolean;
+  writable: boolean;
   bus: boolean;
+  set_aside: number;
+  problems: string[];
   version: string;
 }
 
@@ -198,6 +235,14 @@ export interface Hint {
 export interface Invitation {
   seat: string;
   token: string;
+}
+
+/** What an invitation is to, for whoever holds it. */
+export interface Invited {
+  game: string;
+  seat: string;
+  names: string[];
+  deal_chosen: boolean;
 }
 
 /** What a seat may know of a game of Kodama. */
@@ -277,6 +322,7 @@ export interface Me {
   language: string;
   webhook: string | null;
   webhook_secret: string | null;
+  webhook_confirmed: boolean;
 }
 
 /** A legal move of Kodama that is not a card to be laid. */
@@ -319,6 +365,7 @@ export interface MyTable {
   deadline: number | null;
   public: boolean;
   names: string[];
+  deal_chosen: boolean;
   my_turn: boolean;
   result: Result | null;
 }
@@ -345,7 +392,7 @@ export interface NewPlayer {
 export interface NewTable {
   game: string;
   seats: SeatPlan[];
-  options?: Record<string, boolean | number | string | string[]>;
+  options?: Record<string, unknown>;
   seed?: number | null;
   clock?: ClockPlan;
   public?: boolean;
@@ -373,6 +420,7 @@ export interface News {
   result?: Result | null;
   finished?: number | null;
   seed?: string | null;
+  deal?: DealTold | null;
 }
 
 /** An option of a game; `values` is empty if it is free text. */
@@ -388,6 +436,12 @@ export interface People {
   type: "people";
   seats: string[];
   watching: number;
+}
+
+/** Everything that is kept about a player; see docs/privacy.md. */
+export interface PersonalData {
+  player: Record<string, unknown>;
+  tables: Record<string, unknown>[];
 }
 
 /** Is anybody there? */
@@ -683,6 +737,7 @@ export interface TableListed {
   deadline: number | null;
   public: boolean;
   names: string[];
+  deal_chosen: boolean;
 }
 
 /** The new table, with the links its maker may give away. */
@@ -748,6 +803,11 @@ export interface VillageTold {
   hand?: string[] | null;
   under_pile?: string[] | null;
   drawn?: string[] | null;
+}
+
+/** The token that was sent to a webhook, sent back. */
+export interface WebhookConfirmation {
+  token: string;
 }
 
 /** What things of a game are called, and what they do. */

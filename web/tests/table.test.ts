@@ -111,3 +111,47 @@ it('is told when a table is not for it, and does not try again', () => {
   expect(table.line).toBe('gone');
   expect(FakeSocket.all).toHaveLength(1);
 });
+
+it('says why a table is gone: as the server did before it hung up', () => {
+  const [table, socket] = opened();
+  socket.hear({ type: 'problem', code: 'full', text: 'No seat.' });
+  socket.onclose({ code: 4400 });
+  expect(table.farewell).toBe('No seat.');
+});
+
+it.each(['sent-away', 'no-table'])('does not come back after %s, however the connection ends', async (code) => {
+  const [table, socket] = opened();
+  const done = table.play('draw');
+  socket.hear({ type: 'problem', code, text: 'Over.' });
+  socket.onclose({ code: 1006 });
+  table.again(); // another language was chosen
+  vi.advanceTimersByTime(60_000);
+  expect(await done).toBe(false);
+  expect([table.line, table.farewell]).toEqual(['gone', 'Over.']);
+  expect(FakeSocket.all).toHaveLength(1);
+});
+
+it('does not come back with a secret that has ended', () => {
+  const [table, socket] = opened();
+  socket.hear({ type: 'problem', code: 'too-fast', text: 'Wait.' });
+  socket.onclose({ code: 4401 });
+  vi.advanceTimersByTime(60_000);
+  expect(table.farewell).toContain('no longer knows you');
+  expect(FakeSocket.all).toHaveLength(1);
+});
+
+it('comes back to a server that is away for a moment', () => {
+  const [table, socket] = opened();
+  socket.hear({ type: 'problem', code: 'unavailable', text: 'Please try again in a moment.' });
+  socket.onclose({ code: 1013 });
+  vi.advanceTimersByTime(60_000);
+  expect(table.line).toBe('lost');
+  expect(FakeSocket.all).toHaveLength(2);
+});
+
+it('says in the log once what the server tells again, because a name has changed', () => {
+  const [table, socket] = opened();
+  socket.hear({ ...news(1, 'A'), moves: 5 });
+  expect(table.events.map((one) => one.number)).toEqual([1]);
+  expect(table.news?.moves).toBe(5);
+});

@@ -12,7 +12,7 @@ export class Failure extends Error {
   }
 }
 
-async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+async function send(method: string, path: string, body?: unknown): Promise<Response> {
   const init: RequestInit = { method, credentials: 'same-origin' };
   if (body !== undefined) {
     init.body = JSON.stringify(body);
@@ -24,12 +24,17 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
   } catch {
     throw new Failure(0, 'unreachable', t('error.unreachable'));
   }
+  if (answer.ok) return answer;
   const data: unknown = await answer.json().catch(() => null);
-  if (answer.ok) return data as T;
   const detail = (data as { detail?: unknown } | null)?.detail;
   if (typeof detail === 'string') throw new Failure(answer.status, 'problem', detail);
   const told = detail as { code?: string; text?: string } | null;
   throw new Failure(answer.status, told?.code ?? 'problem', told?.text ?? t('error.unknown'));
+}
+
+async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const answer = await send(method, path, body);
+  return answer.json().catch(() => null) as Promise<T>;
 }
 
 function withQuery(path: string, query: Record<string, string | number | null | undefined>): string {
@@ -46,4 +51,7 @@ export const api = {
     ask<T>('GET', withQuery(path, { language: settings.language, ...query })),
   post: <T>(path: string, body: unknown = {}) => ask<T>('POST', path, body),
   patch: <T>(path: string, body: unknown) => ask<T>('PATCH', path, body),
+  remove: <T>(path: string, body: unknown) => ask<T>('DELETE', path, body),
+  /** What is told there, byte by byte, to be kept as a file. */
+  file: async (path: string) => (await send('GET', path)).blob(),
 };

@@ -17,3 +17,12 @@ export function keep(name: string, value: unknown): void {
     // full or forbidden
   }
 }
+
+/** Keep no longer whatever has a name that begins like this. */
+export function drop(start: string): void {
+  try {
+    for (const name of Object.keys(localStorage)) if (name.startsWith(PREFIX + start)) localStorage.removeItem(name);
+  } catch {
+    // forbidden
+  }
+}

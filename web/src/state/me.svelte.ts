@@ -1,6 +1,6 @@
 // Who I am here. No account: a name, and a cookie that the page itself cannot read.
 import { api, Failure } from '../lib/api';
-import { keep, kept } from '../lib/kept';
+import { drop, keep, kept } from '../lib/kept';
 import { t } from '../i18n/words.svelte';
 import type { Me, MyTable, PlayerToken } from '../wire.gen';
 import { settings } from './settings.svelte';
@@ -10,6 +10,7 @@ class Myself {
   name = $state('');
   known = $state(false); // whether the server was asked
   tables = $state.raw<MyTable[]>([]);
+  deleted = $state(false); // at their own wish, just now
 
   /** Look whether this browser is somebody already; who was never here need not be asked for. */
   async look(): Promise<void> {
@@ -24,8 +25,7 @@ class Myself {
       if (me.language !== settings.language) await api.patch('/me', { language: settings.language });
     } catch (failure) {
       if (!(failure instanceof Failure) || failure.status !== 401) throw failure;
-      this.id = null;
-      keep('known', false);
+      this.forget();
     } finally {
       this.known = true;
     }
@@ -39,6 +39,7 @@ class Myself {
       const made = await api.post<PlayerToken>('/players', wish);
       this.id = made.id;
       this.name = made.name;
+      this.deleted = false;
       keep('known', true);
     } else if (name && name !== this.name) {
       await this.change({ name });
@@ -49,6 +50,21 @@ class Myself {
     if (this.id === null) return;
     const me = await api.patch<Me>('/me', wish);
     this.name = me.name;
+  }
+
+  /** Be forgotten by the server, and by this browser: the links of tables are nobody's any more. */
+  async remove(): Promise<void> {
+    await api.remove('/me', { confirm: true });
+    this.forget();
+    this.deleted = true;
+    drop('links.');
+    drop('seal.');
+  }
+
+  private forget(): void {
+    this.id = null;
+    this.tables = [];
+    keep('known', false);
   }
 
   async loadTables(): Promise<void> {

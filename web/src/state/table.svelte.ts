@@ -1,6 +1,7 @@
 // One table, as one seat or a spectator sees it. Speaks to the server, and shows what others do one step at a time.
 import { shown as language, t } from '../i18n/words.svelte';
 import type { Accepted, Nearest, News, People, PoseTold, Problem, RefusedMessage, Said, StaleMessage } from '../wire.gen';
+import { keepSeal } from '../lib/seal';
 import { settings, type Pace } from './settings.svelte';
 
 export type Line = 'connecting' | 'open' | 'lost' | 'gone'; // gone: this table is not for us
@@ -22,6 +23,7 @@ function eventsOf(news: News): TableEvent[] {
 }
 
 const PAUSE: Record<Pace, number> = { off: 0, fast: 350, normal: 900, slow: 1900 };
+const FINAL = ['sent-away', 'no-table']; // problems after which nobody comes back
 const BACKOFF = [300, 800, 1500, 3000, 5000];
 
 /** How long a step of somebody else stays before the next one is shown. */
@@ -41,6 +43,7 @@ export class TableState {
   waiting = $state(false); // a command is on its way
   refusal = $state.raw<{ text: string; rule: string; code: string; codes: string[]; move: string } | null>(null);
   trouble = $state('');
+  farewell = $state(''); // why this table is gone
   savouring = $state(false); // the board still shows something of its own before the end is told
   endShown = $state(true); // until it is put away
   keeping = $state(false); // the tree as a picture is being looked at
@@ -57,6 +60,7 @@ export class TableState {
   private over = false;
   private asks = new Map<number, (answer: PoseTold | null) => void>(); // poses that were asked for
   private asked = 0;
+  private greeted = false; // whether this connection has told how the table stands
 
   constructor(
     readonly id: string,
@@ -103,6 +107,7 @@ export class TableState {
       if (this.watch) hello.watch = this.watch;
       if (this.seen !== null) hello.since = this.seen;
       this.chat = [];
+      this.greeted = false;
       socket.send(JSON.stringify(hello));
       if (this.pending) socket.send(this.pending.text); // its key makes sure that it counts once
     };
@@ -110,11 +115,8 @@ export class TableState {
     socket.onclose = (event) => {
       for (const id of [...this.asks.keys()]) this.told(id, null);
       if (this.over || this.socket !== socket) return;
-      if (event.code === 4400) {
-        this.line = 'gone';
-        this.settle(false);
-        return;
-      }
+      if (event.code === 4400) return this.leave(this.trouble || t('table.gone'));
+      if (event.code === 4401) return this.leave(t('table.ended'));
       this.line = 'lost';
       const wait = BACKOFF[Math.min(this.tries++, BACKOFF.length - 1)]!;
       this.timer = window.setTimeout(() => this.open(), wait);
@@ -126,6 +128,14 @@ export class TableState {
     clearTimeout(this.timer);
     clearTimeout(this.stepping);
     this.socket?.close();
+  }
+
+  /** For good: whoever would come back would be sent away again. */
+  private leave(why: string): void {
+    this.farewell = why;
+    this.line = 'gone';
+    this.settle(false);
+    this.close();
   }
 
   /** Say hello anew, for instance in another language. */
@@ -161,8 +171,12 @@ export class TableState {
 
   /** New news: at once if it is ours or the first, else after what is still being shown. */
   take(news: News): void {
-    const first = this.seen === null;
-    if (!first && news.number < this.seen!) return;
+    const back = this.seen !== null && news.number < this.seen;
+    if (back && this.greeted) return;
+    const first = this.seen === null || back; // a table that its host has repaired may stand further back
+    this.greeted = true;
+    if (first) keepSeal(this.id, news.deal);
+    else news = { ...news, events: eventsOf(news).filter((one) => one.number > this.seen!) }; // some are told twice
     const backwards = news.events.some((one) => one.event === 'undone');
     this.seen = news.number;
     this.steps = [...this.steps, news];
@@ -206,6 +220,7 @@ export class TableState {
 
   private answered(answer: Answer): void {
     if (answer.type === 'problem' && this.asks.has(Number(answer.key))) return this.told(Number(answer.key), null);
+    if (answer.type === 'problem' && FINAL.includes(answer.code)) return this.leave(answer.text);
     if (!this.pending || answer.key !== this.pending.key) {
       if (answer.type === 'problem' && answer.code !== 'hello') this.trouble = answer.text;
       return;

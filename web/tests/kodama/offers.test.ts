@@ -10,7 +10,7 @@ const offer: GrowOffer = {
     { card: 'b01', points: { '0': four, '1': null } },
     { card: 'b02', points: { '0': null, '1': null } },
   ],
-  poses: [[0, 1000, 0, 0, 0], [0, 1000, 15, 0, 2], [40, 1900, 0, 1, 0]],
+  spots: [[0, 1000, 0, [0, 15], [0, 2]], [40, 1900, 1, [0], []]],
 };
 
 describe('the menu of poses', () => {

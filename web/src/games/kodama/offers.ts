@@ -8,7 +8,7 @@ export interface Place extends Pose {
 }
 
 export function isGrow(offer: unknown): offer is GrowOffer {
-  return typeof offer === 'object' && offer !== null && 'poses' in offer;
+  return typeof offer === 'object' && offer !== null && 'spots' in offer;
 }
 
 /** Every pose of the lattice where a card may lie, with what it brings there. */
@@ -16,11 +16,14 @@ export function placesOf(offer: GrowOffer, card: string): Place[] {
   const told = offer.cards.find((one) => one.card === card);
   if (!told) return [];
   const places: Place[] = [];
-  for (const [x, y, angle, parent, season] of offer.poses) {
-    const points = told.points[String(parent)];
+  for (const [x, y, number, angles, seasons] of offer.spots) {
+    const points = told.points[String(number)];
     if (!points) continue; // more than ten
-    const all = season ? { ...points, season: points.season + season } : points;
-    places.push({ x, y, angle, parent: offer.parents[parent] ?? 'trunk', points: all });
+    const parent = offer.parents[number] ?? 'trunk';
+    angles.forEach((angle, index) => {
+      const season = points.season + (seasons[index] ?? 0);
+      places.push({ x, y, angle, parent, points: { ...points, season } });
+    });
   }
   return places;
 }
