@@ -46,10 +46,15 @@ async def look(client: Client, table: str, seat: str | None = None, **more: Any)
 async def act(client: Client, table: str, kind: str, seat: str | None, **more: Any) -> int:
     """A command over HTTP at the present number; the number it became."""
     number = more.pop("number", None)
-    if number is None:
-        number = (await look(client, table))["number"]
-    body = {"kind": kind, "seat": seat, "number": number, "key": uuid.uuid4().hex, **more}
-    return int((await client.ask("POST", f"/api/tables/{table}/commands", body))["number"])
+    body = {"kind": kind, "seat": seat, "key": uuid.uuid4().hex, **more}
+    while True:
+        present = (await look(client, table))["number"] if number is None else number
+        try:
+            done = await client.ask("POST", f"/api/tables/{table}/commands", {**body, "number": present})
+            return int(done["number"])
+        except Refused as no:
+            if number is not None or kind == "move" or no.answer.get("type") != "stale":
+                raise  # else a bot was faster; what is meant holds whatever it did
 
 
 async def refused(status: int, code: str, asking: Any) -> Any:

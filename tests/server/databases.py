@@ -1,4 +1,7 @@
-"""A real PostgreSQL and a real Redis on free ports, in folders of their own, gone with the tests."""
+"""A real PostgreSQL and a real Redis on free ports, in folders of their own, gone with the tests.
+
+Both can be killed, stopped in their tracks (SIGSTOP) and brought back, as it happens to real ones.
+"""
 
 import os
 import pwd
@@ -7,14 +10,15 @@ import signal
 import subprocess
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from scripts.services import postgres_folder
 
-from tests.server.service import free_port
+from tests.server.service import children_of, free_port
 
 WITHOUT = bool(os.environ.get("KOKODAMA_WITHOUT_SERVICES"))
+QUIET = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
 
 
 def as_user(command: list[str]) -> list[str]:
@@ -24,34 +28,103 @@ def as_user(command: list[str]) -> list[str]:
     )
 
 
+def signal_all(pids: list[int], number: signal.Signals) -> None:
+    """Send a signal to processes that may be gone by now."""
+    for pid in pids:
+        with suppress(ProcessLookupError):
+            os.kill(pid, number)
+
+
+class Postgres:
+    """A PostgreSQL that can go away and come back with what it has acknowledged."""
+
+    def __init__(self, folder: Path) -> None:
+        found = postgres_folder()
+        assert found is not None, "PostgreSQL is not installed: run scripts/services.py"
+        self.programs = found
+        self.data, self.port = folder / "postgres", free_port()
+        self.url = f"postgresql+asyncpg://kokodama@127.0.0.1:{self.port}/postgres"
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def create(self) -> "Postgres":
+        """Make a fresh cluster; it does not run yet."""
+        self.data.mkdir()
+        if os.geteuid() == 0:
+            user = pwd.getpwnam("postgres")
+            os.chown(self.data, user.pw_uid, user.pw_gid)
+            for parent in self.data.parents[:-1]:
+                if not os.access(parent, os.X_OK) or parent.stat().st_mode & 0o001 == 0:
+                    parent.chmod(parent.stat().st_mode | 0o011)
+        initdb = [str(self.programs / "initdb"), "-D", str(self.data), "-U", "kokodama", "--auth=trust", "--no-sync"]
+        subprocess.run(as_user(initdb), check=True, stdout=subprocess.DEVNULL)
+        return self
+
+    def start(self) -> "Postgres":
+        """Start on the same data and the same port, and wait until it answers."""
+        place = ["-D", str(self.data), "-p", str(self.port), "-h", "127.0.0.1", "-k", str(self.data)]
+        command = as_user([str(self.programs / "postgres"), *place])
+        self.process = subprocess.Popen(command, start_new_session=True, **QUIET)  # type: ignore[call-overload]
+        ready = [str(self.programs / "pg_isready"), "-q", "-h", "127.0.0.1", "-p", str(self.port)]
+        for _ in range(600):
+            if subprocess.run(ready, check=False).returncode == 0:
+                return self
+            assert self.process.poll() is None, "PostgreSQL did not start"
+            time.sleep(0.05)
+        raise AssertionError("PostgreSQL did not start")
+
+    def everybody(self) -> list[int]:
+        """All its processes, its first one held so that it starts no more."""
+        assert self.process is not None
+        os.kill(self.process.pid, signal.SIGSTOP)
+        return [*children_of(self.process.pid), self.process.pid]
+
+    def pause(self) -> None:
+        """Stop it in its tracks: connections stay open and nothing answers."""
+        signal_all(self.everybody(), signal.SIGSTOP)
+
+    def resume(self) -> None:
+        """Go on after a pause."""
+        signal_all(self.everybody(), signal.SIGCONT)
+
+    def kill(self) -> None:
+        """As if its machine had lost its power."""
+        if self.process is not None:
+            signal_all(self.everybody(), signal.SIGKILL)
+            self.process.wait()
+            self.process = None
+
+    def quit(self) -> None:
+        """The immediate shutdown of its manual: no goodbye, and a recovery at the next start."""
+        if self.process is not None:
+            self.process.send_signal(signal.SIGQUIT)
+            self.process.wait(30)
+            self.process = None
+
+    def stop(self) -> None:
+        """Shut down without waiting for those who are still connected."""
+        if self.process is not None:
+            self.resume()
+            self.process.send_signal(signal.SIGINT)
+            self.process.wait(20)
+            self.process = None
+
+
+@contextmanager
+def running_postgres(folder: Path) -> Iterator[Postgres]:
+    """A fresh PostgreSQL that runs; gone afterwards, in whatever state it is."""
+    postgres = Postgres(folder).create()
+    try:
+        yield postgres.start()
+    finally:
+        postgres.stop()
+        shutil.rmtree(postgres.data, ignore_errors=True)
+
+
 @contextmanager
 def postgres(folder: Path) -> Iterator[str]:
     """The address of a fresh database."""
-    programs = postgres_folder()
-    assert programs is not None, "PostgreSQL is not installed: run scripts/services.py"
-    data, port = folder / "postgres", free_port()
-    data.mkdir()
-    if os.geteuid() == 0:
-        user = pwd.getpwnam("postgres")
-        os.chown(data, user.pw_uid, user.pw_gid)
-        for parent in data.parents[:-1]:
-            if not os.access(parent, os.X_OK) or parent.stat().st_mode & 0o001 == 0:
-                parent.chmod(parent.stat().st_mode | 0o011)
-    initdb = [str(programs / "initdb"), "-D", str(data), "-U", "kokodama", "--auth=trust", "--no-sync"]
-    subprocess.run(as_user(initdb), check=True, stdout=subprocess.DEVNULL)
-    server = [str(programs / "postgres"), "-D", str(data), "-p", str(port), "-h", "127.0.0.1", "-k", str(data)]
-    process = subprocess.Popen(as_user(server), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    try:
-        ready = [str(programs / "pg_isready"), "-q", "-h", "127.0.0.1", "-p", str(port)]
-        for _ in range(300):
-            if subprocess.run(ready, check=False).returncode == 0:
-                break
-            time.sleep(0.1)
-        yield f"postgresql+asyncpg://kokodama@127.0.0.1:{port}/postgres"
-    finally:
-        process.send_signal(signal.SIGINT)  # do not wait for those who are still connected
-        process.wait(20)
-        shutil.rmtree(data, ignore_errors=True)
+    with running_postgres(folder) as one:
+        yield one.url
 
 
 class Redis:
@@ -65,13 +138,24 @@ class Redis:
     def start(self) -> "Redis":
         """Start and wait until it listens."""
         options = ["--bind", "127.0.0.1", "--port", str(self.port), "--save", "", "--appendonly", "no"]
-        self.process = subprocess.Popen(["redis-server", *options], stdout=subprocess.DEVNULL)
+        command = ["redis-server", *options]
+        self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL, start_new_session=True)
         ping = ["redis-cli", "-p", str(self.port), "ping"]
         for _ in range(600):
             if subprocess.run(ping, check=False, capture_output=True).stdout.startswith(b"PONG"):
                 return self
             time.sleep(0.05)
         raise AssertionError("Redis did not start")
+
+    def pause(self) -> None:
+        """Stop it in its tracks."""
+        assert self.process is not None
+        self.process.send_signal(signal.SIGSTOP)
+
+    def resume(self) -> None:
+        """Go on after a pause."""
+        assert self.process is not None
+        self.process.send_signal(signal.SIGCONT)
 
     def stop(self) -> None:
         """Go away."""

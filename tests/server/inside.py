@@ -7,16 +7,30 @@ import signal
 import socket
 import threading
 import time
-from multiprocessing import active_children
 from typing import Any
 
 import uvicorn
 
 from kokodama.server.app import make_app
+from kokodama.server.connections import Connection
 from kokodama.server.house import House
 from kokodama.server.logs import AccessLog, JsonLines
-from kokodama.server.run import Prompt
 from kokodama.server.settings import Settings
+from kokodama.server.ws_protocol import TableProtocol
+
+NO_QUOTAS = {  # all tests come from one address
+    "tables_per_player": 0,
+    "tables_per_address": 0,
+    "listed_per_player": 0,
+    "listed_per_address": 0,
+    "new_tables_per_hour": 0,
+    "new_players_per_hour": 0,
+    "sockets_per_player": 0,
+    "sockets_per_address": 0,
+    "hints_per_minute": 0,
+    "records_per_minute": 0,
+    "pictures_per_minute": 0,
+}
 
 
 class Lines(logging.Handler):
@@ -38,18 +52,20 @@ class Lines(logging.Handler):
 class Inside:
     """A server; `with Inside(database) as served`."""
 
-    def __init__(self, database: str, http: Any = Prompt, bound: socket.socket | None = None, **settings: Any) -> None:
-        chosen: dict[str, Any] = {"rate": 10_000.0, "burst": 10_000.0, "sweep": 0.1, **settings}
+    def __init__(
+        self, database: str, http: Any = Connection, bound: socket.socket | None = None, **settings: Any
+    ) -> None:
+        chosen: dict[str, Any] = {"rate": 10_000.0, "burst": 10_000.0, "sweep": 0.1, **NO_QUOTAS, **settings}
         self.settings = Settings(database=database, **chosen)
         guard: Any = make_app(self.settings)
         self.app = guard.app
-        self.app.state.limits["heavy"].burst = 1000.0
         self.logs = Lines()
         self.socket = bound or socket.create_server(("127.0.0.1", 0))
         self.url = f"http://127.0.0.1:{self.socket.getsockname()[1]}"
         config = uvicorn.Config(
             AccessLog(guard),
             http=http,
+            ws=TableProtocol,
             log_config=None,
             access_log=False,
             ws_max_size=self.settings.max_frame,
@@ -73,8 +89,7 @@ class Inside:
 
     def workers(self) -> list[int]:
         """The processes in which its bots think."""
-        ours = set(active_children()) - self.house.workers.strangers
-        return [process.pid for process in ours if process.pid]
+        return [pid for pool in self.house.pools.all() for pid in pool.pids()]
 
     def pause_workers(self) -> list[int]:
         """Let its workers stop in the middle of whatever they do."""

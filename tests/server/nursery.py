@@ -13,7 +13,8 @@ import sys
 import time
 from pathlib import Path
 
-from tests.server.service import free_port
+from tests.server.inside import NO_QUOTAS
+from tests.server.service import children_of, free_port
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 60.0  # seconds for a server to answer
@@ -22,53 +23,108 @@ PATIENCE = 60.0  # seconds for a server to answer
 class Nursery:
     """A server that is killed and started again; the same questions as `Service`."""
 
-    def __init__(self, folder: Path, database: str | None = None, **settings: object) -> None:
+    def __init__(self, folder: Path, database: str | None = None, workers: int = 1, **settings: object) -> None:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.database = database or f"sqlite+aiosqlite:///{folder / 'tables.db'}"
         self.log = folder / f"server-{self.port}.log"
         self.server: int | None = None
-        chosen = {"rate": 10_000, "burst": 10_000, "database": self.database, **settings}
+        chosen = {"rate": 10_000, "burst": 10_000, "database": self.database, **NO_QUOTAS, **settings}
         environment = {f"KOKODAMA_{name.upper()}": str(value) for name, value in chosen.items()}
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "tests.server.nursery", str(self.port)],
+                [sys.executable, "-m", "tests.server.nursery", str(self.port), str(workers)],
                 env={**os.environ, **environment, "KOKODAMA_LOG": "warning"},
                 cwd=ROOT,
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=log,
+                start_new_session=True,
             )
 
     def start(self) -> "Nursery":
-        """Start, and wait until it answers."""
+        """Start, and wait until it answers; one that dies before that is started again, as a host's system would."""
+        self.fork()
+        until = time.monotonic() + PATIENCE
+        while time.monotonic() < until:
+            if self.is_ready():
+                return self
+            time.sleep(0.01)
+            if not self.is_there():
+                time.sleep(0.2)
+                self.fork()
+        raise AssertionError(f"the server did not start: {self.log.read_text()[-2000:]}")
+
+    def fork(self) -> None:
+        """One more server."""
         assert self.process.stdin is not None
         assert self.process.stdout is not None
         self.process.stdin.write(b"start\n")
         self.process.stdin.flush()
         self.server = int(self.process.stdout.readline())
-        until = time.monotonic() + PATIENCE
-        while time.monotonic() < until:
-            with contextlib.suppress(OSError, http.client.HTTPException):
-                asked = http.client.HTTPConnection("127.0.0.1", self.port, timeout=5)
-                try:
-                    asked.request("GET", "/health")
-                    if asked.getresponse().status == 200:
-                        return self
-                finally:
-                    asked.close()
-            time.sleep(0.01)
-        raise AssertionError(f"the server did not start: {self.log.read_text()[-2000:]}")
+
+    def is_ready(self) -> bool:
+        """Whether it answers that it can do its work."""
+        with contextlib.suppress(OSError, http.client.HTTPException):
+            asked = http.client.HTTPConnection("127.0.0.1", self.port, timeout=5)
+            try:
+                asked.request("GET", "/health")
+                return asked.getresponse().status == 200
+            finally:
+                asked.close()
+        return False
+
+    def is_there(self) -> bool:
+        """Whether its first process lives."""
+        assert self.server is not None
+        try:
+            os.kill(self.server, 0)
+        except ProcessLookupError:
+            return False
+        return True
 
     def kill(self) -> None:
         """As if the machine had lost its power: the whole group, workers included."""
         if self.server is not None:
-            with contextlib.suppress(ProcessLookupError):
-                os.killpg(self.server, signal.SIGKILL)
-                while True:  # until nothing of it is left
-                    os.kill(self.server, 0)
-                    time.sleep(0.001)
+            self.gone(signal.SIGKILL, PATIENCE)
             self.server = None
+
+    def stop(self) -> float:
+        """Ask it to stop; how many seconds it took. Who does not stop within a minute is killed."""
+        begun = time.monotonic()
+        if self.server is not None:
+            os.kill(self.server, signal.SIGTERM)
+            self.gone(None, PATIENCE)
+            seconds = time.monotonic() - begun
+            self.kill()
+            return seconds
+        return 0.0
+
+    def gone(self, number: signal.Signals | None, patience: float) -> None:
+        """Send a signal to the whole group, and wait until its first process is gone and the others are too."""
+        assert self.server is not None
+        until = time.monotonic() + patience
+        with contextlib.suppress(ProcessLookupError):
+            if number is not None:
+                os.killpg(self.server, number)
+            while time.monotonic() < until:
+                os.kill(self.server, 0)
+                time.sleep(0.001)
+        until = time.monotonic() + 1.0  # nobody may be there who collects the last ones
+        with contextlib.suppress(ProcessLookupError):
+            while number is not None and time.monotonic() < until:
+                os.killpg(self.server, 0)
+                time.sleep(0.001)
+
+    def workers(self) -> list[int]:
+        """The processes that serve, if there are several."""
+        assert self.server is not None
+        found = []
+        for pid in children_of(self.server):
+            with contextlib.suppress(OSError):
+                if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes():
+                    found.append(pid)
+        return found
 
     def __enter__(self) -> "Nursery":
         return self.start()
@@ -78,7 +134,7 @@ class Nursery:
         self.process.communicate()
 
 
-def main(port: int) -> None:
+def main(port: int, workers: int) -> None:
     """Fork a server for every line."""
     import uvicorn.protocols.http.auto
     import uvicorn.protocols.websockets.auto  # noqa: F401
@@ -95,7 +151,7 @@ def main(port: int) -> None:
             os.setsid()
             signal.signal(signal.SIGCHLD, signal.SIG_DFL)
             os.dup2(2, 1)
-            serve(settings, "127.0.0.1", port, 1)
+            serve(settings, "127.0.0.1", port, workers)
             os._exit(0)
         print(child, flush=True)
     if child:  # whoever started us is gone, in whatever way
@@ -104,4 +160,4 @@ def main(port: int) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]))
+    main(int(sys.argv[1]), int(sys.argv[2]))

@@ -1,5 +1,6 @@
 """A real server in a process of its own, on a free port, that can be killed and started again."""
 
+import contextlib
 import os
 import signal
 import socket
@@ -10,6 +11,8 @@ from pathlib import Path
 
 import httpx
 
+from tests.server.inside import NO_QUOTAS
+
 
 def free_port() -> int:
     """A port that nobody uses."""
@@ -18,27 +21,45 @@ def free_port() -> int:
         return int(one.getsockname()[1])
 
 
+def children_of(pid: int) -> list[int]:
+    """The processes that a process has started itself."""
+    found = []
+    for one in Path("/proc").glob("[0-9]*/stat"):
+        with contextlib.suppress(OSError):  # gone in the meantime
+            if int(one.read_text().rpartition(")")[2].split()[1]) == pid:
+                found.append(int(one.parent.name))
+    return found
+
+
 class Service:
     """`kokodama serve` for a test."""
 
-    def __init__(self, folder: Path, database: str | None = None, workers: int = 1, **settings: object) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        database: str | None = None,
+        workers: int = 1,
+        command: list[str] | None = None,
+        **settings: object,
+    ) -> None:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.database = database or f"sqlite+aiosqlite:///{folder / 'tables.db'}"
         self.log = folder / f"server-{self.port}.log"
         self.workers = workers
-        self.settings = {"rate": 10_000, "burst": 10_000, **settings}
+        self.command = command or [sys.executable, "-m", "kokodama.cli.main"]
+        self.home = settings.pop("home", None)  # where its data folder is
+        self.settings = {"rate": 10_000, "burst": 10_000, "log": "warning", **NO_QUOTAS, **settings}
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> "Service":
         """Start, and wait until it answers."""
         environment = {f"KOKODAMA_{name.upper()}": str(value) for name, value in self.settings.items()}
-        command = [sys.executable, "-m", "kokodama.cli.main", "serve", "--port", str(self.port)]
-        command += ["--workers", str(self.workers)]
+        command = [*self.command, "serve", "--port", str(self.port), "--workers", str(self.workers)]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
                 [*command, "--database", self.database],
-                env={**os.environ, **environment, "KOKODAMA_LOG": "warning"},
+                env={**os.environ, **environment, **({"XDG_DATA_HOME": str(self.home)} if self.home else {})},
                 stdout=log,
                 stderr=log,
                 start_new_session=True,

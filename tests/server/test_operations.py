@@ -4,6 +4,7 @@ import asyncio
 import json
 import os
 import signal
+import time
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +22,9 @@ from kokodama.client import Client
 from kokodama.server import schema
 from kokodama.server.engines import new_engine
 from kokodama.server.migrations import FOLDER
+from kokodama.server.retention import tidy
 from kokodama.server.secrets import hashed
+from kokodama.server.settings import Settings
 from tests.server.company import ME, OPEN, Ear, act, bot, look, offered, people, refused, sit_down
 from tests.server.inside import Inside
 from tests.server.test_play import play_seat
@@ -36,15 +39,21 @@ def lite(folder: Path, name: str = "tables.db") -> str:
 def test_a_bot_whose_worker_is_killed_in_mid_thought_moves_all_the_same(served: Inside) -> None:
     async def story() -> None:
         async with people(served, "Ann") as (ann,):
-            made = await ann.make_table("kokopelli", [ME, bot("random")])
-            async with Ear(ann.sit(made["table"], "A")) as ear:
+            made = await ann.make_table("kokopelli", [bot("random"), ME])
+            async with Ear(ann.sit(made["table"], "B")) as ear:
                 news = await ear.news(lambda news: bool(news["offer"]))
-                await ann.ask("GET", f"/api/tables/{made['table']}/hint", seat="A")  # so that there is a worker
+                while not served.workers():  # whoever begins is drawn: play until the bot has thought once
+                    moved = await act(ann, made["table"], "move", "B", move=offered(news))
+                    news = await ear.news(
+                        lambda news, moved=moved: news["number"] >= moved and bool(news["offer"])  # type: ignore[misc]
+                    )
                 paused = served.pause_workers()
                 assert paused
-                while news["to_act"] == "A":
-                    moved = await act(ann, made["table"], "move", "A", move=offered(news))
+                while news["to_act"] == "B":
+                    moved = await act(ann, made["table"], "move", "B", move=offered(news))
                     news = await ear.news(lambda news, moved=moved: news["number"] == moved)  # type: ignore[misc]
+                while not served.house.pools.bots.workers[0].busy:
+                    await asyncio.sleep(0.01)
                 for pid in paused:
                     os.kill(pid, signal.SIGKILL)
                 after = await ear.news(lambda news: bool(news["offer"]))
@@ -243,7 +252,14 @@ def test_finished_tables_are_purged_only_if_the_host_says_so(tmp_path: Path) -> 
 
     with Inside(lite(tmp_path)) as served:
         running = asyncio.run(story(served))
-        assert served.ask_inside(served.house.store.purge(served.house.now() - 10)) == 0
-        assert served.ask_inside(served.house.store.purge(served.house.now() + 10)) == 1
+        for purge_days, later, gone in ((0, 1000, 0), (10, 0, 0), (10, 11, 1)):
+            chosen = Settings(
+                database=lite(tmp_path),
+                removed_folder=str(tmp_path / "removed"),
+                purge_days=purge_days,
+                purge_waiting_days=0,
+            )
+            done = asyncio.run(tidy(chosen, time.time() + later * 86_400))
+            assert sum(done.tables.values()) == gone
         left = served.ask_inside(served.house.store.rows(sa.select(schema.tables.c.id)))
         assert [row["id"] for row in left] == [running]

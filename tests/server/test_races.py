@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from kokodama.client import Client, Refused
+from kokodama.tables.absence import AWAY
 from tests.server.company import ME, OPEN, Ear, act, bot, look, people, refused, sit_down
 from tests.server.databases import WITHOUT
 from tests.server.inside import Inside
@@ -107,11 +108,13 @@ def test_a_bot_and_whoever_takes_its_place(served: Inside) -> None:
         async with people(served, "Ann", "Ben") as (ann, ben):
             table = await sit_down("kokopelli", ann, ben)
             seen: list[dict[str, Any]] = []
-            async with Ear(ben.sit(table, "B")) as ear:
+            async with Ear(ann.sit(table, "A")) as ear:
                 news = await ear.news()
+                await refused(403, "not-away", act(ann, table, "stand-in", "B"))  # who is here is asked from now on
                 for _ in range(ROUNDS):
                     if news["status"] == "over":
                         break
+                    served.ahead += AWAY + 1  # Ben is not connected
                     asked = news["to_act"]
                     owner = ann if asked == "A" else ben
                     await act(ann, table, "stand-in", asked, bot="random")

@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from kokodama.client import Client
-from kokodama.server.run import Prompt
+from kokodama.server.connections import Connection
 from tests.server.company import look
 from tests.server.databases import WITHOUT, Redis
 from tests.server.inside import Inside
@@ -184,7 +184,7 @@ def test_a_connection_sends_at_once_even_if_its_socket_does_not_say_that_it_is_t
     shared = socket.create_server(("127.0.0.1", 0))  # as uvicorn shares it: protocol 0
     made: list[bool] = []
 
-    class Looked(Prompt):  # type: ignore[misc]
+    class Looked(Connection):  # type: ignore[misc]
         def connection_made(self, transport: asyncio.Transport) -> None:
             super().connection_made(transport)
             own = transport.get_extra_info("socket")

@@ -5,7 +5,7 @@ import json
 
 import pytest
 
-from kokodama.client import Client
+from kokodama.client import Client, poses_of
 from tests.server.company import ME, OPEN, Ear, act, bot, look, offered, people, refused, sit_down
 from tests.server.inside import Inside
 from tests.server.test_play import play_seat
@@ -107,7 +107,7 @@ def test_several_people_on_one_device_see_one_seat_at_a_time(served: Inside, gam
                 if isinstance(offer, list):
                     move = offer[0]["move"]
                 else:
-                    (x, y, angle, parent, _), card = offer["poses"][0], offer["cards"]
+                    (x, y, angle, parent, _), card = poses_of(offer)[0], offer["cards"]
                     name = next(one["card"] for one in card if one["points"][str(parent)])
                     move = f"grow {name} {x} {y} {angle}"
                 await act(ann, table, "move", asked, move=move)
@@ -123,6 +123,8 @@ def test_a_bot_stands_in_and_the_person_comes_back(served: Inside) -> None:
         async with people(served, "Ann", "Ben") as (ann, ben):
             table = await sit_down("kokopelli", ann, ben)
             await refused(403, "not-the-creator", act(ben, table, "stand-in", "A"))
+            await refused(403, "not-away", act(ann, table, "stand-in", "B", bot="random"))
+            served.ahead += 61
             await act(ann, table, "stand-in", "B", bot="random")
             assert (await look(ann, table))["seats"][1]["stand_in"] == "random"
             async with Ear(ann.sit(table, "A")) as ear:

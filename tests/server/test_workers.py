@@ -10,14 +10,14 @@ from multiprocessing import active_children
 
 import pytest
 
-from kokodama.server.workers import Closed, Workers
+from kokodama.server.pools import Closed, Pool
 
 AT_EXIT = """
 import asyncio, os, sys
-from kokodama.server.workers import Workers
+from kokodama.server.pools import Pool
 from tests.server.test_workers import nap
 async def story():
-    workers = Workers(2)
+    workers = Pool(2)
     asking = [asyncio.create_task(workers.ask(nap, 60)) for _ in range(4)]
     await asyncio.sleep(1.0 if "busy" in sys.argv else 0.2)
     for one in asking:
@@ -36,7 +36,7 @@ def nap(seconds: float) -> int:
 
 def test_a_worker_that_dies_is_replaced_and_asked_again() -> None:
     async def story() -> None:
-        workers = Workers(1)
+        workers = Pool(1)
         try:
             first = await workers.ask(nap, 0)
             asking = asyncio.create_task(workers.ask(nap, 0.3))
@@ -53,7 +53,7 @@ def test_closed_in_mid_thought_all_end_and_nobody_is_started_any_more() -> None:
     before = set(active_children())
 
     async def story() -> None:
-        workers = Workers(1)
+        workers = Pool(1)
         await workers.ask(nap, 0)
         asking = asyncio.create_task(workers.ask(nap, 60))
         await asyncio.sleep(0)

@@ -1,0 +1,81 @@
+"""A host at the shell beside a server of the tests, and the damage an older program could do."""
+
+import json
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import sqlalchemy as sa
+from typer.testing import CliRunner
+
+from kokodama.cli.files import BadFile
+from kokodama.cli.main import app
+from kokodama.server import schema
+from kokodama.server.reconcile import reconcile_once
+from kokodama.server.versions.versions import v0003_no_gaps as gaps
+from tests.server.inside import Inside
+
+
+def command(database: str, *words: object, code: int = 0) -> str:
+    """What a command of kokodama prints."""
+    typed = [*map(str, words), "--database", database]
+    with ThreadPoolExecutor(1) as shell:  # it has an event loop of its own
+        done = shell.submit(CliRunner().invoke, app, typed).result()
+    if isinstance(done.exception, BadFile):  # which the program itself prints
+        assert code == 2, done.exception
+        return str(done.exception)
+    assert done.exception is None or isinstance(done.exception, SystemExit), done.exc_info
+    assert done.exit_code == code, done.output
+    return done.output
+
+
+def as_json(database: str, *words: object, code: int = 0) -> Any:
+    """The same for programs."""
+    return json.loads(command(database, *words, "--json", code=code))
+
+
+def rows(served: Inside, query: Any) -> list[dict[str, Any]]:
+    """What the database says."""
+    found: list[dict[str, Any]] = served.ask_inside(served.house.store.rows(query))
+    return found
+
+
+def row_of(served: Inside, table: str) -> dict[str, Any]:
+    """A table's row."""
+    return rows(served, sa.select(schema.tables).where(schema.tables.c.id == table))[0]
+
+
+def entries_of(served: Inside, table: str) -> list[dict[str, Any]]:
+    """A table's log."""
+    entry = schema.entries.c
+    return rows(served, sa.select(schema.entries).where(entry.table_id == table).order_by(entry.number))
+
+
+def execute(served: Inside, *statements: Any) -> None:
+    """Change the database behind everybody's back."""
+
+    async def work() -> None:
+        async with served.house.store.begin() as connection:
+            for statement in statements:
+                await connection.execute(sa.text(statement) if isinstance(statement, str) else statement)
+
+    served.ask_inside(work())
+
+
+def lose_entry(served: Inside, table: str, number: int) -> None:
+    """A gap, as a program before the trigger could leave one."""
+    entry = schema.entries.c
+    execute(served, sa.delete(schema.entries).where(entry.table_id == table, entry.number == number))
+    served.house.tables.pop(table, None)
+
+
+def without_trigger(served: Inside, *statements: Any) -> None:
+    """Do something the trigger against gaps forbids."""
+    lite = served.settings.database.startswith("sqlite")
+    drop = "DROP TRIGGER entries_without_gap" + ("" if lite else " ON entries")
+    again = gaps.SQLITE_TRIGGER if lite else gaps.POSTGRESQL_TRIGGER
+    execute(served, drop, *statements, again)
+
+
+def look_again(served: Inside) -> None:
+    """The server looks for what was done past it, now instead of within two seconds."""
+    served.ask_inside(reconcile_once(served.house, served.app.state.people))

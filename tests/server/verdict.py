@@ -1,0 +1,178 @@
+"""What a crowd was told, compared with what is in the database and what the server tells afterwards."""
+
+import asyncio
+import json
+import random
+import time
+from collections import Counter
+from typing import Any
+
+from sqlalchemy import select
+
+from kokodama.client import Client, Refused
+from kokodama.games import GAMES
+from kokodama.language.language import Language
+from kokodama.server import schema
+from kokodama.server.live import new_table
+from kokodama.server.store import Store
+from kokodama.tables.news import news
+from kokodama.tables.table import Entry, Table
+from tests.server.crowd import Crowd, Heard
+
+SAMPLE = 40  # tables whose views are compared
+FAULTS = (
+    "lost",
+    "doubled",
+    "two numbers",
+    "never sent",
+    "denied but done",
+    "gaps",
+    "out of step",
+    "tables that do not replay",
+    "tables that do not open",
+    "views that differ",
+    "listeners left behind",
+    "numbers that went back",
+    "unexpected answers",
+    "503 without Retry-After",
+    "clients that gave up",
+)
+
+
+class Log:
+    """The log of a table as the database has it, replayed."""
+
+    def __init__(self, row: dict[str, Any], entries: list[dict[str, Any]]) -> None:
+        self.row = row
+        self.entries = entries
+        self.gap = [one["number"] for one in entries] != list(range(1, len(entries) + 1))
+        self.trouble = ""
+        try:
+            self.table: Table | None = self.replay(len(entries))
+        except Exception as error:
+            self.table, self.trouble = None, f"{row['id']}: {error!r}"
+
+    def replay(self, number: int) -> Table:
+        """The table after so many entries."""
+        table = new_table(self.row)
+        for one in self.entries[:number]:
+            table.add(Entry(one["number"], one["kind"], one["seat"], one["data"], one["at"]))
+        return table
+
+
+async def read_logs(database: str) -> dict[str, Log]:
+    """All tables, from the database itself."""
+    store = Store(database)
+    try:
+        rows = await store.rows(select(schema.tables))
+        entries: dict[str, list[dict[str, Any]]] = {row["id"]: [] for row in rows}
+        order = schema.entries.c.table_id, schema.entries.c.number
+        for entry in await store.rows(select(schema.entries).order_by(*order)):
+            entries[entry["table_id"]].append(entry)
+        return {row["id"]: Log(row, entries[row["id"]]) for row in rows}
+    finally:
+        await store.engine.dispose()
+
+
+def compare(heard: Heard, logs: dict[str, Log]) -> dict[str, list[str]]:
+    """What was sent and acknowledged beside what is there."""
+    keyed = [(id, entry) for id, log in logs.items() for entry in log.entries if entry["key"]]
+    numbers = {(id, entry["key"]): entry["number"] for id, entry in keyed}
+    times = Counter((id, entry["key"]) for id, entry in keyed)
+    uninvited = [
+        f"{id} {entry['number']}: a move of seat {entry['seat']} without a key"
+        for id, log in logs.items()
+        for entry in log.entries
+        if entry["kind"] == "move" and not entry["key"] and not log.row["seats"][entry["seat"]].get("bot")
+    ]
+    lost = [
+        f"{one} as {number}, there as {numbers.get(one)}"
+        for one, number in heard.acknowledged.items()
+        if numbers.get(one) != number
+    ]
+    return {
+        "lost": lost,
+        "doubled": [str(one) for one, count in times.items() if count > 1],
+        "two numbers": heard.two_numbers,
+        "never sent": [str(one) for one in set(times) - heard.sent] + uninvited,
+        "denied but done": [f"{one}: {why}" for one, why in heard.denied.items() if one in numbers],
+        "gaps": [id for id, log in logs.items() if log.gap],
+        "out of step": [id for id, log in logs.items() if log.row["number"] != len(log.entries)],
+        "tables that do not replay": [log.trouble for log in logs.values() if log.trouble],
+        "numbers that went back": heard.backwards,
+        "unexpected answers": heard.unexpected,
+        "503 without Retry-After": heard.hasty,
+        "clients that gave up": heard.gave_up,
+    }
+
+
+async def left_behind(crowd: Crowd, database: str, patience: float = 30.0) -> list[str]:
+    """Spectators who do not hear of what has happened although nothing happens any more."""
+    until, late = time.monotonic() + patience, ["?"]
+    while late and time.monotonic() < until:
+        logs = await read_numbers(database)
+        here = [one for one in crowd.heard.listeners if one.here and one.seat is None]
+        late = [f"{one}, the table {logs.get(one.table)}" for one in here if one.number < logs.get(one.table, 0)]
+        await asyncio.sleep(0.2)
+    return late
+
+
+async def read_numbers(database: str) -> dict[str, int]:
+    """How far every table is."""
+    store = Store(database)
+    try:
+        return {row["id"]: row["number"] for row in await store.rows(select(schema.tables.c["id", "number"]))}
+    finally:
+        await store.engine.dispose()
+
+
+Told = list[tuple[str, str | None, dict[str, Any]]]  # table, seat, news
+
+
+async def open_all(url: str, heard: Heard, logs: dict[str, Log], dice: random.Random) -> tuple[list[str], Told]:
+    """Ask the server for every table; which do not open, and of some what each seat is told."""
+    shut: list[str] = []
+    told: Told = []
+    sample = set(dice.sample(sorted(logs), min(SAMPLE, len(logs))))
+    async with Client(url) as client:
+        for id, log in logs.items():
+            seats = heard.seats.get(id, []) if id in sample else []
+            for seat, token in [(None, heard.tokens[log.row["creator"]]), *seats]:
+                client.token = token
+                try:
+                    told.append((id, seat, await client.ask("GET", f"/api/tables/{id}", seat=seat)))
+                except Refused as refused:
+                    shut.append(f"{id} {seat}: {refused}"[:300])
+    return shut, [one for one in told if one[0] in sample]
+
+
+def differences(log: Log, seat: str | None, told: dict[str, Any]) -> list[str]:
+    """What a server tells beside what a replay of the log up to the same number says."""
+    table = log.replay(told["number"])
+    names = {one.letter: one.name or one.letter for one in table.seats}
+    language = Language("en", GAMES[log.row["game"]].words, names)
+    own = json.loads(json.dumps(news(table, None if seat is None else ord(seat) - 65, None, language)))
+    fields = [name for name, value in own.items() if told.get(name) != value]
+    return [f"{log.row['id']} {seat} at {told['number']}: {', '.join(fields)}"] if fields else []
+
+
+def summary(heard: Heard, logs: dict[str, Log], found: dict[str, list[str]]) -> dict[str, Any]:
+    """Figures first, then the number of every fault, with a few of each where there are any."""
+    told: dict[str, Any] = {
+        "tables": len(logs),
+        "games": heard.games,
+        "acknowledged": len(heard.acknowledged),
+        "entries": sum(len(log.entries) for log in logs.values()),
+        "listeners": len(heard.listeners),
+        "stale": sum(1 for why in heard.denied.values() if "stale" in why),
+        "answers": {str(status): count for status, count in sorted(heard.answers.items())},
+        **{fault: len(found[fault]) for fault in FAULTS},
+    }
+    if examples := {fault: found[fault][:3] for fault in FAULTS if found[fault]}:
+        told["examples"] = examples
+    return told
+
+
+def is_good(found: dict[str, Any]) -> bool:
+    """Whether every promise was kept."""
+    return found["acknowledged"] > 0 and not any(found[fault] for fault in FAULTS)
