@@ -29,15 +29,18 @@ format: .venv/dev
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
-# Kill the server 200 times under load on SQLite and on PostgreSQL; nothing acknowledged may be lost.
+# 200 faults under load on SQLite and 200 on PostgreSQL with Redis: the server, the databases and the messenger are killed,
+# paused, full, read-only and locked; nothing acknowledged may be lost. Half an hour; see scripts/soak.py --help.
 soak: .venv/dev
 	@$(BIN)/python scripts/services.py
 	$(BIN)/python scripts/soak.py
 
-# Measure how many tables this machine carries (ten minutes, on a quiet machine); writes docs/load.md and its picture.
+# Measure what a move costs and how many tables this machine carries (six minutes, on a quiet machine); writes docs/load.md
+# and its picture. BEFORE=path/to/python of an environment with an older release measures that one too.
 load: .venv/dev
 	@$(BIN)/python scripts/services.py
-	$(BIN)/python benchmarks/load.py
+	$(BIN)/python -m pip --disable-pip-version-check --quiet install py-spy
+	$(BIN)/python benchmarks/load.py $(if $(BEFORE),--before $(BEFORE))
 
 bench: .venv/bench
 	$(BIN)/python benchmarks/run.py

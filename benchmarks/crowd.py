@@ -16,6 +16,7 @@ from collections.abc import Sequence
 from typing import Any
 
 GAMES = ("kokopelli", "kokopelli", "kokopelli", "kodama")  # three tables of four, and the fourth
+LENGTHS = {"kokopelli": 290, "kodama": 60}  # moves of a game of four that move at random, more or less
 SEATS = "ABCD"
 PING, PONG = 9, 10
 KEPT = 2.0  # seconds; the server hangs up after five
@@ -121,6 +122,7 @@ class Table:
         self.asked: tuple[Line, bytes] | None = None
         self.due: deque[float] = deque()  # when moves were to be made; the first may be on its way
         self.sent = self.over = False
+        self.hurry = 0  # so many moves are made at once, before anything is measured
 
     def pushed(self, line: Line, text: bytes) -> None:
         """A player has got a push; the last one ends the clock."""
@@ -128,7 +130,7 @@ class Table:
             return
         if line.number > self.number:
             self.number, self.missing = line.number, len(self.lines)
-            self.over = text.find(b'"status":"over"', 0, 200) > 0
+            self.over = b'"status":"over"' in text
         self.missing -= 1
         if b'"offer":null' not in text:
             self.asked = line, text
@@ -138,7 +140,8 @@ class Table:
             now = self.crowd.loop.time()
             self.crowd.took.append(now - self.due.popleft())
             self.sent = False
-            if self.crowd.flat_out:
+            self.hurry -= self.hurry > 0
+            if self.crowd.flat_out or self.hurry:
                 self.due.append(now)
         if self.over:
             self.crowd.renew(self)
@@ -179,11 +182,16 @@ def choose(offer: Any, dice: random.Random) -> str:
         return str(dice.choice(offer)["move"])
     if "moves" in offer:
         return str(dice.choice(offer["moves"])["move"])
-    while True:
+    while "poses" in offer:  # as releases before 0.2 say it
         x, y, angle, parent, _ = dice.choice(offer["poses"])
         card = dice.choice(offer["cards"])
         if card["points"][str(parent)]:
             return f"grow {card['card']} {x} {y} {angle}"
+    while True:
+        x, y, parent, angles, _ = dice.choice(offer["spots"])
+        card = dice.choice(offer["cards"])
+        if card["points"][str(parent)]:
+            return f"grow {card['card']} {x} {y} {dice.choice(angles)}"
 
 
 class Http:
@@ -241,7 +249,7 @@ class Crowd:
 
     def clear(self) -> None:
         """Begin to count anew."""
-        self.acknowledged = self.between = 0
+        self.acknowledged = self.between = self.games = 0
         self.took: list[float] = []
         self.troubles: list[str] = []
 
@@ -304,7 +312,13 @@ class Crowd:
         """A finished game is followed by the next one."""
         task = self.loop.create_task(self.play_again(table))
         self.renewing.add(task)
-        task.add_done_callback(self.renewing.discard)
+        task.add_done_callback(self.renewed)
+
+    def renewed(self, task: asyncio.Task[None]) -> None:
+        """A table that could not be laid anew would be missing in silence."""
+        self.renewing.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            self.troubles.append(f"no next game: {error}")
 
     async def play_again(self, table: Table) -> None:
         """The next game of a table, on new sockets."""
@@ -314,8 +328,18 @@ class Crowd:
         table.due.clear()
         await self.lay(table)
         await self.connect(table)
-        if self.flat_out:
+        self.games += 1
+        if self.flat_out or table.hurry:
             table.fire(self.loop.time())
+
+    async def scatter(self, tables: Sequence[Table]) -> None:
+        """Play on at each table, somewhere between nothing and a whole game: games do not end all at once."""
+        for table in tables:
+            table.hurry = self.dice.randrange(LENGTHS[table.game])
+            if table.hurry:
+                table.fire(self.loop.time())
+        while any(table.hurry for table in tables):
+            await asyncio.sleep(0.02)
 
     async def offer(self, tables: Sequence[Table], rate: float, seconds: float) -> None:
         """So many moves a second, spread evenly over tables and time."""

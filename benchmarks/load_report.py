@@ -1,221 +1,221 @@
 """The page and the picture of `make load`."""
 
-import math
-import os
-import platform
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from processor import machine
 
 from kokodama import __version__
 from kokodama.engine import engine_name
 from kokodama.pictures.chart import GRID, MARGIN, STRONG, WEAK, panel, words
 
 if TYPE_CHECKING:
-    from load import Memory, Step
+    from load import Results, Step
 
-NAMES = {"sqlite": "one process, SQLite", "postgresql": "two workers, PostgreSQL, Redis"}
-COLOURS = {"sqlite": STRONG, "postgresql": WEAK}
-WIDTH, HEIGHT, PLOT = 860, 430, 330
-AIM_TABLES, AIM_RATE, AIM_P99 = 250, 500, 100
+WIDTH, HEIGHT, PLOT = 880, 440, 330
+TOP, BOTTOM = 128.0, 340.0
+AIM_TABLES, AIM_RATE, AIM_P99, AIM_COST = 250, 2000, 50, 0.4
 AIM_SOCKETS, AIM_MEMORY = 5000, 500
 COLUMNS = (
-    "tables", "sockets", "offered/s", "acknowledged/s", "p50 ms", "p99 ms", "flat out/s", "server MB", "loop M/s",
-    "cores used at the offered rate",
+    "tables", "sockets", "offered/s", "acknowledged/s", "p50 ms", "p99 ms", "server ms a move", "new games",
+    "server MB", "loop M/s", "cores used",
 )  # fmt: skip
-BUSY = 0.85  # of a core, or of all: nearly nothing is left
+Names = Mapping[str, str]
 
 
-def decades(values: Sequence[float]) -> tuple[int, int]:
-    """The powers of ten around some values."""
-    low = math.floor(math.log10(min(values)))
-    return low, max(low + 1, math.ceil(math.log10(max(values))))
+def rising(steps: Sequence["Step"]) -> list["Step"]:
+    """The steps of 250 tables at growing rates."""
+    return sorted([one for one in steps if one.tables == AIM_TABLES and one.offered], key=lambda one: one.offered)
 
 
-def machine() -> str:
-    """Which machine this is."""
-    model = platform.processor() or platform.machine()
-    info = Path("/proc/cpuinfo")
-    if info.exists():
-        names = [line.split(":")[1].strip() for line in info.read_text().splitlines() if line.startswith("model name")]
-        model = names[0] if names else model
-    return f"{model}, {os.cpu_count()} cores, {platform.system()}, Python {platform.python_version()}"
+def fastest(steps: Sequence["Step"], setup: str) -> "Step | None":
+    """The step in which a setup went as fast as it could."""
+    return next((one for one in steps if one.setup == setup and not one.offered), None)
 
 
-class Axes:
-    """A field with two logarithmic axes."""
+def latency(steps: Sequence["Step"]) -> list[str]:
+    """Left: how long the last of four players waits as moves come faster."""
+    left, most = MARGIN + 40.0, 200.0
+    body = [words(left, TOP - 18, "Milliseconds to the last push, 1,000 sockets", "head")]
 
-    def __init__(self, left: float, steps: Sequence["Step"], values: Sequence[float], title: str) -> None:
-        self.left, self.right, self.top, self.bottom = left, left + PLOT, 128.0, 340.0
-        self.tables = sorted({one.tables for one in steps})
-        self.low, self.high = decades([value for value in values if value > 0] or [1.0])
-        self.body = [words(left, self.top - 18, title, "head")]
-        for power in range(self.low, self.high + 1):
-            y = self.y(10.0**power)
-            self.body.append(f'<path d="M{left:.1f} {y:.1f}H{self.right:.1f}" stroke="{GRID}"/>')
-            self.body.append(
-                words(left - 6, y + 4, f"{10**power:,}" if power >= 0 else f"{10**power:g}", "note", "end")
-            )
-        for count in self.tables:
-            self.body.append(words(self.x(count), self.bottom + 18, str(count), "note", "middle"))
-        self.body.append(words((left + self.right) / 2, self.bottom + 36, "tables of four", "note", "middle"))
+    def x(rate: float) -> float:
+        return left + PLOT * rate / 2000
 
-    def x(self, tables: int) -> float:
-        """Where so many tables stand."""
-        first, last = math.log10(self.tables[0]), math.log10(max(self.tables[-1], self.tables[0] + 1))
-        return self.left + PLOT * (math.log10(tables) - first) / (last - first)
+    def y(value: float) -> float:
+        return BOTTOM - (BOTTOM - TOP) * min(value, most) / most
 
-    def y(self, value: float) -> float:
-        """How high a value stands."""
-        share = (math.log10(max(value, 10.0**self.low)) - self.low) / (self.high - self.low)
-        return self.bottom - share * (self.bottom - self.top)
+    for value in (0, 50, 100, 150, 200):
+        body.append(f'<path d="M{left:.1f} {y(value):.1f}H{left + PLOT:.1f}" stroke="{GRID}"/>')
+        body.append(words(left - 6, y(value) + 4, f"{value}" if value < most else "200+", "note", "end"))
+    for rate in (500, 1000, 1500, 2000):
+        body.append(words(x(rate), BOTTOM + 18, f"{rate:,}", "note", "middle"))
+    body.append(words(left + PLOT / 2, BOTTOM + 36, "moves offered a second", "note", "middle"))
 
-    def line(self, steps: Sequence["Step"], of: Callable[["Step"], float], colour: str, dash: str = "") -> None:
-        """A line through what was measured."""
-        points = [(self.x(one.tables), self.y(of(one))) for one in steps if of(one) > 0]
-        path = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
+    def line(some: Sequence["Step"], of: Callable[["Step"], float], colour: str, dash: str = "") -> None:
+        points = [(x(one.offered), y(of(one))) for one in some]
+        path = "M" + "L".join(f"{a:.1f} {b:.1f}" for a, b in points)
         dashed = f' stroke-dasharray="{dash}"' if dash else ""
-        self.body.append(f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="2"{dashed}/>')
+        body.append(f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="2"{dashed}/>')
         if not dash:
-            self.body += [f'<circle cx="{x:.1f}" cy="{y:.1f}" r="3.5" fill="{colour}"/>' for x, y in points]
+            body.extend(f'<circle cx="{a:.1f}" cy="{b:.1f}" r="3.5" fill="{colour}"/>' for a, b in points)
+
+    for setup, colour in (("before", WEAK), ("sqlite", STRONG)):
+        some = rising([one for one in steps if one.setup == setup])
+        if some:
+            line(some, lambda one: one.p99, colour)
+            line(some, lambda one: one.p50, colour, "4 4")
+    return body
 
 
-def draw(steps: Sequence["Step"]) -> str:
-    """Latency and throughput as the number of tables grows."""
-    delay = Axes(MARGIN + 44, steps, [v for one in steps for v in (one.p50, one.p99)], "Milliseconds to the last push")
-    pace = Axes(
-        MARGIN + 44 + PLOT + 72,
-        steps,
-        [v for one in steps for v in (one.offered, one.flat_out)],
-        "Moves acknowledged a second",
-    )
-    told, legend = [], []
-    for row, (setup, colour) in enumerate(COLOURS.items()):
-        some = [one for one in steps if one.setup == setup]
-        if not some:
-            continue
-        delay.line(some, lambda one: one.p99, colour)
-        delay.line(some, lambda one: one.p50, colour, "4 4")
-        pace.line(some, lambda one: one.flat_out, colour)
-        pace.line(some, lambda one: one.acknowledged, colour, "4 4")
-        legend.append(f'<rect x="{MARGIN}" y="{388 + 18 * row}" width="12" height="12" rx="2" fill="{colour}"/>')
-        legend.append(words(MARGIN + 20, 398 + 18 * row, NAMES[setup]))
-        told += [f"{NAMES[setup]}, {one.tables} tables: p99 {one.p99:.0f} ms, {one.flat_out:.0f}/s." for one in some]
-    note = "left: p99 solid, p50 dashed; right: as fast as it goes solid, at the offered rate dashed"
-    legend.append(words(WIDTH - MARGIN, 398, note, "note", "end"))
-    title = "Tables over real sockets, durable to the disk"
-    return panel(WIDTH, HEIGHT, title, machine(), " ".join(told), [*delay.body, *pace.body, *legend])
+def throughput(steps: Sequence["Step"], names: Names) -> list[str]:
+    """Right: as fast as it goes, setup by setup."""
+    left = MARGIN + 40.0 + PLOT + 60
+    found = [one for setup in names if (one := fastest(steps, setup)) is not None]
+    most = max([one.acknowledged for one in found], default=1.0)
+    body = [words(left, TOP - 18, "Moves acknowledged a second, as fast as it goes", "head")]
+    for row, one in enumerate(found):
+        top = TOP + row * 42
+        width = (PLOT + 40) * one.acknowledged / most
+        colour = WEAK if one.setup == "before" else STRONG
+        body.append(words(left, top + 10, names[one.setup], "note"))
+        body.append(f'<rect x="{left:.1f}" y="{top + 15:.1f}" width="{width:.1f}" height="16" rx="3" fill="{colour}"/>')
+        body.append(words(left + 8, top + 27, f"{one.acknowledged:,.0f}", "note bold pale"))
+    return body
 
 
-def cores(used: dict[str, float]) -> str:
+def draw(steps: Sequence["Step"], names: Names) -> str:
+    """Latency as moves come faster, and throughput by setup."""
+    legend = [
+        words(MARGIN, HEIGHT - 28, "solid: p99, dashed: p50; green: this release, red: the one before", "note"),
+        words(WIDTH - MARGIN, HEIGHT - 28, "every acknowledged move has reached the disk", "note", "end"),
+    ]
+    told = [
+        f"{names[one.setup]}, {one.tables} tables at {one.offered:.0f} moves a second: p99 {one.p99:.0f} ms."
+        for one in steps
+        if one.offered
+    ]
+    body = [*latency(steps), *throughput(steps, names), *legend]
+    return panel(WIDTH, HEIGHT, "Tables over real sockets", machine(), " ".join(told), body)
+
+
+def used(cores: Mapping[str, float]) -> str:
     """Who used how much."""
-    return ", ".join(f"{name} {share:.2f}" for name, share in used.items())
+    return ", ".join(f"{name} {share:.2f}" for name, share in cores.items())
 
 
-def bottleneck(steps: Sequence["Step"]) -> str:
-    """What holds it up, from who used the processors when every table moved as fast as it could."""
-    one = max(steps, key=lambda one: one.flat_out)
-    total, count = sum(one.busy.values()), os.cpu_count() or 1
-    cost = 1000 * one.busy["server"] / max(1.0, one.flat_out)
-    said = (
-        f"{NAMES[one.setup]}: at its fastest ({one.flat_out:.0f} moves a second on {one.tables} tables) the cores were "
-        f"used so: {cores(one.busy)}; a move with its four pushes costs the server {cost:.2f} ms of processor. "
-    )
-    if one.setup == "sqlite" and one.busy["server"] > BUSY:
-        return said + "The bottleneck is the one Python process of the server: it judges, writes and tells on one core."
-    if total > BUSY * count:
-        return (
-            said + f"The bottleneck is the processors: of {count} cores {total:.2f} were in use, the players' included."
-        )
-    return said + (
-        f"Of {count} cores {total:.2f} were in use: the rest is waiting for the disk, for another process or "
-        "for whoever else uses this machine."
-    )
+def kept(yes: bool) -> str:
+    """Whether an aim was reached."""
+    return "**kept**" if yes else "**missed**"
 
 
-def aims(steps: Sequence["Step"], memory: Sequence["Memory"]) -> list[str]:
+def aims(results: "Results") -> list[str]:
     """What we wanted, and whether it is so."""
     lines = []
-    for one in steps:
-        if one.tables == AIM_TABLES:
-            kept = one.p99 < AIM_P99 and one.acknowledged > 0.98 * AIM_RATE
+    own = [one for one in results.steps if one.setup == "sqlite"]
+    for one in own:
+        if one.tables == AIM_TABLES and one.offered == AIM_RATE:
             lines.append(
-                f"- {one.sockets} sockets on {one.tables} tables at {AIM_RATE} moves a second, p99 under {AIM_P99} ms "
-                f"({NAMES[one.setup]}): **{'kept' if kept else 'missed'}**, {one.acknowledged:.0f} moves a second, "
-                f"p99 {one.p99:.0f} ms."
+                f"- {AIM_RATE:,} moves a second acknowledged by one process on SQLite, 1,000 sockets, p99 at most "
+                f"{AIM_P99} ms: {kept(one.p99 <= AIM_P99 and one.acknowledged > 0.97 * AIM_RATE)}, "
+                f"{one.acknowledged:,.0f} moves a second, p99 {one.p99:.0f} ms."
             )
-    for found in memory:
-        kept = found.idle < AIM_MEMORY and found.idle_sockets >= AIM_SOCKETS
+    now, then = fastest(own, "sqlite"), fastest(results.steps, "before")
+    if now:
+        compared = ""
+        if then:
+            compared = (
+                f" Before it was {then.per_move:.2f} ms in the same run: {then.per_move / now.per_move:.1f} times as "
+                f"much, and {then.acknowledged:,.0f} moves a second instead of {now.acknowledged:,.0f}."
+            )
         lines.append(
-            f"- {AIM_SOCKETS} idle sockets under {AIM_MEMORY} MB ({NAMES[found.setup]}): "
-            f"**{'kept' if kept else 'missed'}**, {found.idle:.0f} MB with {found.idle_sockets} sockets."
+            f"- A move with its four pushes for {AIM_COST} ms of processor: {kept(now.per_move <= AIM_COST)}, "
+            f"{now.per_move:.2f} ms as fast as it goes.{compared}"
+        )
+    if results.idle:
+        count, held = results.idle["count"], results.idle["sockets"]
+        lines.append(
+            f"- {AIM_SOCKETS:,} idle sockets under {AIM_MEMORY} MB: "
+            f"{kept(held < AIM_MEMORY and count >= AIM_SOCKETS)}, {held:.0f} MB with {count:,.0f}."
         )
     return lines
 
 
-def page(steps: Sequence["Step"], memory: Sequence["Memory"], seconds: float) -> str:
+def rows(some: Sequence["Step"]) -> list[str]:
+    """What was measured with one setup, as a table."""
+    return [
+        "| " + " | ".join(COLUMNS) + " |",
+        "| " + "---: | " * (len(COLUMNS) - 1) + "--- |",
+        *(
+            f"| {one.tables} | {one.tables * 4} | {one.offered or 'as fast as it goes'} | {one.acknowledged:.0f} | "
+            f"{one.p50:.1f} | {one.p99:.1f} | {one.per_move:.3f} | {one.games} | {one.memory:.0f} | {one.pulse:.0f} | "
+            f"{used(one.cores)} |"
+            for one in some
+        ),
+    ]
+
+
+def page(results: "Results", names: Names) -> str:
     """The page of the documentation."""
     lines = [
-        "# Load: how many tables one machine carries",
+        "# Load: what a move costs, and how many tables one machine carries",
         "",
         f"Made by `make load` on {datetime.now(UTC):%Y-%m-%d}: kokodama {__version__}, engine {engine_name()}.",
-        f"Machine: {machine()}; server, databases and players share it.",
+        f"Machine: {machine()}; server, databases and players share it. What to add when it is too small:",
+        "[scale.md](scale.md).",
         "",
-        "![latency and moves a second as tables grow](load.svg)",
+        "![latency and moves a second](load.svg)",
         "",
         "## Aims",
-        *aims(steps, memory),
+        *aims(results),
         "",
     ]
-    for setup, name in NAMES.items():
-        some = [one for one in steps if one.setup == setup]
-        if not some:
-            continue
+    if results.profile:
         lines += [
-            f"## {name[0].upper()}{name[1:]}",
+            "## Where the time goes",
+            "Samples of the server's process as fast as it goes, one process with SQLite:",
             "",
-            "| " + " | ".join(COLUMNS) + " |",
-            "| " + "---: | " * (len(COLUMNS) - 1) + "--- |",
-            *(
-                f"| {one.tables} | {one.sockets} | {one.offered:.0f} | {one.acknowledged:.1f} | {one.p50:.1f} | "
-                f"{one.p99:.1f} | {one.flat_out:.0f} | {one.memory:.0f} | {one.pulse:.0f} | "
-                f"{cores(one.processor)} |"
-                for one in some
-            ),
-            "",
-            *(
-                f"Empty the server takes {found.empty:.0f} MB; a table {found.per_table:.0f} KB more, a socket "
-                f"{found.per_socket:.0f} KB."
-                for found in memory
-                if found.setup == setup
-            ),
-            "",
-            bottleneck(some),
+            "| doing | share |",
+            "| --- | ---: |",
+            *(f"| {name} | {100 * share:.0f} % |" for name, share in results.profile.items()),
             "",
         ]
-    troubles = sum(one.troubles for one in steps)
+    for setup, name in names.items():
+        some = [one for one in results.steps if one.setup == setup]
+        if some:
+            cost = f"A new game of four (a table, three claims, four sockets) cost {results.game_costs[setup]:.1f} ms."
+            lines += [f"## {name[0].upper()}{name[1:]}", "", *rows(some), "", cost, ""]
+    if results.idle:
+        empty, laid, held = (results.idle[name] for name in ("empty", "tables", "sockets"))
+        lines += [
+            f"Memory, one process with SQLite: empty {empty:.0f} MB; a table {1024 * (laid - empty) / 250:.0f} KB "
+            f"more, a socket {1024 * (held - laid) / results.idle['count']:.0f} KB.",
+            "",
+        ]
+    troubles = sum(one.troubles for one in results.steps)
     lines += [
         "## How it is measured",
         "Tables of four scripted players, each with a WebSocket of its own; three tables of four play Kokopelli, the",
-        "fourth Kodama; any legal move is played, and a finished game is followed by the next. Moves are offered on",
-        f"a fixed schedule for {seconds:g} s, two a second at every table but no more than 500 in all, whatever the",
-        "server does; the time of a move runs from the moment it was due until the last of the four has the push. A",
-        "move is acknowledged when it is durable: SQLite with `synchronous=FULL`, PostgreSQL with its defaults. *Flat",
-        "out*: every table moves as soon as everybody has the last move. Memory is the proportional share (PSS) of all",
-        "processes of the server; idle sockets are the players of 250 tables at which nobody moves, and spectators,",
-        f"at a server started for them. Answers that were no move's (refused, stale, closed): {troubles}.",
+        "fourth Kodama. They stand at different points of their games; any legal move is played, and a finished game",
+        f"is followed by the next. Moves are offered on a fixed schedule for {results.seconds:g} s, whatever the",
+        "server does; the time of a move runs from the moment it was due until the last of the four has it. It is",
+        "acknowledged when it is durable: SQLite with `synchronous=FULL`, PostgreSQL with its defaults. *As fast as",
+        "it goes*: every table moves as soon as everybody has the last move, so with 250 tables 250 moves are always",
+        "on their way, and latency says nothing. *Server ms a move* is the processor time of all processes of the",
+        "server, what new games cost taken off. Memory is the proportional share (PSS); idle sockets are the players",
+        "of 250 tables at which nobody moves, and spectators. Answers that were no move's (refused, stale, closed):",
+        f"{troubles}.",
         "",
-        "The machine is shared with others that we cannot see, and its speed changes. *Loop* tells how many million",
-        "steps of an empty Python loop it did in a second just before each line, with everybody at the tables silent:",
-        "what a line says of the server holds for a machine of that speed.",
+        "*Before* is the release named in `make load BEFORE=…`, measured in the same run. The machine is shared with",
+        "others that we cannot see, and its speed changes. *Loop* tells how many million steps of an empty Python",
+        "loop it did in a second just before each line.",
         "",
     ]
     return "\n".join(lines)
 
 
-def write_report(folder: Path, steps: Sequence["Step"], memory: Sequence["Memory"], seconds: float) -> None:
+def write_report(folder: Path, results: "Results", names: Names) -> None:
     """Write docs/load.md and docs/load.svg."""
-    if steps:
-        (folder / "load.svg").write_text(draw(steps), encoding="utf-8")
-        (folder / "load.md").write_text(page(steps, memory, seconds), encoding="utf-8")
+    (folder / "load.svg").write_text(draw(results.steps, names), encoding="utf-8")
+    (folder / "load.md").write_text(page(results, names), encoding="utf-8")
