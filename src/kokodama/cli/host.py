@@ -105,10 +105,15 @@ def print_json(data: Any) -> None:
 
 
 def print_table(columns: Sequence[str], rows: Sequence[Sequence[Any]]) -> None:
-    """Rows for people."""
-    table = Table(*columns, box=None, header_style="bold", pad_edge=False)
-    for row in rows:
-        table.add_row(*(Text(shown(cell)) for cell in row))
+    """Rows for people; only the last column is folded where space is short, so that an id can always be copied."""
+    texts = [[shown(cell) for cell in row] for row in rows]
+    table = Table(box=None, header_style="bold", pad_edge=False)
+    for place, name in enumerate(columns):
+        last = place == len(columns) - 1
+        widest = max((len(row[place]) for row in texts), default=0)
+        table.add_column(name, overflow="fold", no_wrap=not last, min_width=None if last else max(widest, len(name)))
+    for row in texts:
+        table.add_row(*map(Text, row))
     out.print(table)
 
 
