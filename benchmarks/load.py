@@ -96,6 +96,7 @@ def running(setup: Setup, python: str | None = None) -> Iterator[tuple[Service, 
         pids: dict[str, int] = {}
         command = [python, "-m", "kokodama.cli.main"] if setup.before and python else None
         settings: dict[str, object] = {"rate": 1e9, "burst": 1e9, "command": command, "workers": setup.workers}
+        settings["connections_per_address"] = 1_000_000  # all players come from one
         if setup.postgres:
             settings["database"] = stack.enter_context(postgres(folder))
             redis = Redis().start()
