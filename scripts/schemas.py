@@ -9,9 +9,9 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from kokodama.server import messages
 from kokodama.server.app import describe
-from kokodama.server.told import News
+from kokodama.server.wire import messages
+from kokodama.server.wire.told import News
 from scripts.wire import types
 
 ROOT = Path(__file__).parents[1]

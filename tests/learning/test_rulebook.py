@@ -9,7 +9,7 @@ from kokodama.games import GAMES
 from kokodama.games.kodama.box import card_names
 from kokodama.language.language import LANGUAGES, Language
 from kokodama.learning.rulebook import numbers, pages, rulebook
-from kokodama.server.taught import Rulebook
+from kokodama.server.wire.taught import Rulebook
 
 ROOT = Path(__file__).parents[2]
 each_game = pytest.mark.parametrize("game", list(GAMES))

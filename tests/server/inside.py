@@ -12,11 +12,11 @@ from typing import Any
 import uvicorn
 
 from kokodama.server.app import make_app
-from kokodama.server.connections import Connection
-from kokodama.server.house import House
-from kokodama.server.logs import AccessLog, JsonLines
+from kokodama.server.http.connections import Connection
+from kokodama.server.ops.logs import AccessLog, JsonLines
+from kokodama.server.play.house import House
 from kokodama.server.settings import Settings
-from kokodama.server.ws_protocol import TableProtocol
+from kokodama.server.ws.ws_protocol import TableProtocol
 
 NO_QUOTAS = {  # all tests come from one address
     "tables_per_player": 0,

@@ -16,8 +16,8 @@ import httpx
 import pytest
 import websockets
 
-from kokodama.server.address import address_key
-from kokodama.server.connections import Connections
+from kokodama.server.http.connections import Connections
+from kokodama.server.ops.address import address_key
 from kokodama.server.settings import Settings
 from tests.server.company import ME, people
 from tests.server.inside import Inside
@@ -191,7 +191,7 @@ def test_play_goes_on_while_silent_connections_come_and_go(place: Callable[..., 
 def test_the_limits_are_made_from_the_open_files() -> None:
     code = (
         "import resource; resource.setrlimit(resource.RLIMIT_NOFILE, (256, 1024))\n"
-        "from kokodama.server.connections import Connections, open_files, raise_open_files\n"
+        "from kokodama.server.http.connections import Connections, open_files, raise_open_files\n"
         "from kokodama.server.settings import Settings\n"
         "raise_open_files(); made = Connections(Settings()); print(open_files(), made.most, made.most_per_address)"
     )

@@ -10,7 +10,7 @@ import pytest
 from kokodama.cli.verify import examine
 from kokodama.core.record import read_record
 from kokodama.games import GAMES
-from kokodama.server.dealing import bot_seed, deal_of
+from kokodama.server.play.dealing import bot_seed, deal_of
 from tests.server.company import ME, OPEN, act, bot, look, people, refused, sit_down
 from tests.server.inside import Inside
 from tests.server.test_play import play_seat

@@ -12,7 +12,7 @@ import pytest
 import sqlalchemy as sa
 
 from kokodama.client import Client, Refused
-from kokodama.server import schema
+from kokodama.server.db import schema
 from tests.server.company import ME, OPEN, Ear, act, look, offered, people, refused, sit_down
 from tests.server.host_commands import (
     as_json,

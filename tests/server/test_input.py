@@ -14,9 +14,9 @@ from playwright.sync_api import sync_playwright
 from scripts.services import chromium
 from starlette.datastructures import Headers
 
-from kokodama.server.guard import Guard
-from kokodama.server.limits import Bucket
-from kokodama.server.names import clean_name
+from kokodama.server.http.guard import Guard
+from kokodama.server.ops.limits import Bucket
+from kokodama.server.ops.names import clean_name
 from kokodama.server.settings import Settings
 from kokodama.tables.seats import distinct_name
 from tests.server.company import ME, OPEN, Ear, bot, look, people, refused, sit_down

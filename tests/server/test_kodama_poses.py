@@ -16,8 +16,8 @@ from kokodama.games.kodama.game import KODAMA_GAME
 from kokodama.games.kodama.scoring import goal_points, measured
 from kokodama.games.kodama.state import State
 from kokodama.language.language import Language
-from kokodama.server.messages import Nearest
-from kokodama.server.poses import goals_told, pose_told
+from kokodama.server.play.poses import goals_told, pose_told
+from kokodama.server.wire.messages import Nearest
 from tests.server.service import Service
 
 LANGUAGE = Language("en", KODAMA_GAME.words)

@@ -10,10 +10,11 @@ import sqlalchemy as sa
 
 from kokodama.bots.registry import make_bot
 from kokodama.core.chance import Chance
-from kokodama.server import log_reader, schema
-from kokodama.server.live import Damaged, Live
-from kokodama.server.log_reader import SHARE, read_log
-from kokodama.server.store import ROWS
+from kokodama.server.db import schema
+from kokodama.server.db.store import ROWS
+from kokodama.server.play import log_reader
+from kokodama.server.play.live import Damaged, Live
+from kokodama.server.play.log_reader import SHARE, read_log
 from kokodama.tables.news import MOST_TOLD
 from kokodama.tables.table import Entry, Table
 from tests.server.company import ME, Ear, look, people

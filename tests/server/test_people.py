@@ -59,7 +59,7 @@ def test_secrets_are_kept_as_hashes_only(served: Inside) -> None:
 
 def everything(served: Inside) -> str:
     """All that the database holds, read by the server itself."""
-    from kokodama.server import schema
+    from kokodama.server.db import schema
 
     async def read() -> list[Any]:
         found = []

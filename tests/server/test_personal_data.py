@@ -9,7 +9,7 @@ import pytest
 import sqlalchemy as sa
 
 from kokodama.client import Client
-from kokodama.server import schema
+from kokodama.server.db import schema
 from tests.server.company import ME, OPEN, Ear, act, bot, look, offered, people, refused, sit_down
 from tests.server.databases import WITHOUT, Redis
 from tests.server.host_commands import as_json, command, entries_of, execute, row_of, rows

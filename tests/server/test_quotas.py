@@ -14,12 +14,12 @@ from websockets.exceptions import ConnectionClosed
 from kokodama.core.chance import Chance
 from kokodama.core.record import Record
 from kokodama.games import GAMES
-from kokodama.server import thinking
-from kokodama.server.address import address_key
-from kokodama.server.fair_queue import FairQueue, Owner
-from kokodama.server.pools import Pool, TooLong, TooMany
-from kokodama.server.shared_answers import SharedAnswers
-from kokodama.server.thinking import Task, choose
+from kokodama.server.ops.address import address_key
+from kokodama.server.ops.fair_queue import FairQueue, Owner
+from kokodama.server.play import thinking
+from kokodama.server.play.pools import Pool, TooLong, TooMany
+from kokodama.server.play.shared_answers import SharedAnswers
+from kokodama.server.play.thinking import Task, choose
 from tests.server.company import ME, OPEN, Ear, bot, look, people, refused
 from tests.server.inside import Inside
 from tests.server.test_workers import nap

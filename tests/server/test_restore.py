@@ -11,7 +11,7 @@ import pytest
 import sqlalchemy as sa
 
 from kokodama.client import Client
-from kokodama.server import schema
+from kokodama.server.db import schema
 from tests.server.company import ME, OPEN, Ear, act, look, offered, people, sit_down
 from tests.server.host_commands import command, entries_of, execute, look_again, row_of, rows
 from tests.server.inside import Inside

@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from kokodama.client import Client
-from kokodama.server.connections import Connection
+from kokodama.server.http.connections import Connection
 from tests.server.company import look
 from tests.server.databases import WITHOUT, Redis
 from tests.server.inside import Inside

@@ -8,8 +8,8 @@ from scripts.schemas import documents
 from kokodama.bots.registry import make_bot
 from kokodama.core.chance import Chance
 from kokodama.games import GAMES
-from kokodama.server.answers import TableFigures
-from kokodama.server.told import FullRecord, News, RunningRecord
+from kokodama.server.wire.answers import TableFigures
+from kokodama.server.wire.told import FullRecord, News, RunningRecord
 from kokodama.tables.news import news, record_for
 from kokodama.tables.statistics import table_statistics
 from kokodama.tables.table import Table

@@ -17,7 +17,7 @@ import pytest
 from typer.testing import CliRunner
 
 from kokodama.cli.main import app as cli
-from kokodama.server.logs import OncePerSecond
+from kokodama.server.ops.logs import OncePerSecond
 from kokodama.server.run import WORKER_TIMEOUT, for_listening
 from kokodama.server.settings import Settings
 from kokodama.server.start import make_private_folder

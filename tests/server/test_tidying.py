@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from kokodama.server import retention, schema
-from kokodama.server.host_database import in_a_thread
-from kokodama.server.retention import Tidied, tidy
+from kokodama.server.admin import retention
+from kokodama.server.admin.host_database import in_a_thread
+from kokodama.server.admin.retention import Tidied, tidy
+from kokodama.server.db import schema
 from kokodama.server.settings import Settings
 from tests.server.company import ME, OPEN, act, look, people, refused, sit_down
 from tests.server.host_commands import command, execute, look_again, rows

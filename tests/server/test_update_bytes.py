@@ -8,8 +8,8 @@ import pytest
 from kokodama.core.chance import Chance
 from kokodama.core.game import read_options, rule_options
 from kokodama.games import GAMES
-from kokodama.server.live import Live, new_table
-from kokodama.server.ws_protocol import text_frame
+from kokodama.server.play.live import Live, new_table
+from kokodama.server.wire.frames import text_frame
 from kokodama.tables.commands import Command, entry_for
 
 

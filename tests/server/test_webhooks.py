@@ -17,8 +17,8 @@ import httpx
 import pytest
 
 from kokodama.client import Client
-from kokodama.server import webhooks
-from kokodama.server.webhooks import Forbidden, is_address, public_addresses
+from kokodama.server.play import webhooks
+from kokodama.server.play.webhooks import Forbidden, is_address, public_addresses
 from tests.server.company import Ear, act, look, offered, people, refused, sit_down
 from tests.server.inside import Inside
 

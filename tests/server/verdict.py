@@ -12,9 +12,9 @@ from sqlalchemy import select
 from kokodama.client import Client, Refused
 from kokodama.games import GAMES
 from kokodama.language.language import Language
-from kokodama.server import schema
-from kokodama.server.live import new_table
-from kokodama.server.store import Store
+from kokodama.server.db import schema
+from kokodama.server.db.store import Store
+from kokodama.server.play.live import new_table
 from kokodama.tables.news import news
 from kokodama.tables.table import Entry, Table
 from tests.server.crowd import Crowd, Heard

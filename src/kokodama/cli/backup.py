@@ -16,7 +16,7 @@ def backup(
 ) -> None:
     """Copy everything of a server, running or not, into one file."""
     settings = host.settings_for(database)
-    from kokodama.server.backup import backup as work
+    from kokodama.server.admin.backup import backup as work
 
     counts = host.run(work(settings.database, file))
     say(f"written: {file} ({described(counts)})")
@@ -25,7 +25,7 @@ def backup(
 def restore(file: Annotated[Path, typer.Argument(metavar="FILE", help="A backup.")], database: Database = None) -> None:
     """Bring back from a backup whatever is missing; a table that went on differently is left alone and named."""
     settings = host.settings_for(database)
-    from kokodama.server.restore import restore as work
+    from kokodama.server.admin.restore import restore as work
 
     if not file.is_file():
         raise BadFile(f"{file}: there is no such file")

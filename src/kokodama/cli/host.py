@@ -44,8 +44,8 @@ def run(work: Coroutine[Any, Any, Result]) -> Result:
     """Do something with a database; whatever is wrong is said in one sentence."""
     from sqlalchemy.exc import SQLAlchemyError
 
-    from kokodama.server.host_database import HostError
-    from kokodama.server.staging import BadBackup
+    from kokodama.server.admin.host_database import HostError
+    from kokodama.server.admin.staging import BadBackup
 
     try:
         return asyncio.run(work)
@@ -60,7 +60,7 @@ def run(work: Coroutine[Any, Any, Result]) -> Result:
 
 async def with_database(database: str, writing: bool, work: "Callable[[Connection], Result]") -> Result:
     """Do something in one transaction."""
-    from kokodama.server import host_database
+    from kokodama.server.admin import host_database
 
     async with host_database.open_database(database) as engine:
         return await (host_database.write if writing else host_database.read)(engine, work)

@@ -30,7 +30,7 @@ def list_players(
 ) -> None:
     """List players, the newest first."""
     need_server()
-    from kokodama.server import player_admin
+    from kokodama.server.admin import player_admin
 
     rows = host.ask(database, lambda connection: player_admin.list_players(connection, banned, name, limit))
     if as_json:
@@ -44,7 +44,7 @@ def list_players(
 def show_player(id: Id, as_json: AsJson = False, database: Database = None) -> None:
     """Show what a host may know of a player."""
     need_server()
-    from kokodama.server import player_admin
+    from kokodama.server.admin import player_admin
 
     facts = host.ask(database, lambda connection: player_admin.show_player(connection, id))
     if as_json:
@@ -70,7 +70,7 @@ def unban_player(id: Id, database: Database = None) -> None:
 def set_banned(database: str | None, id: str, banned: bool) -> None:
     """Ban or unban."""
     need_server()
-    from kokodama.server import player_admin
+    from kokodama.server.admin import player_admin
 
     host.change(database, lambda connection: player_admin.set_banned(connection, id, banned))
 
@@ -83,7 +83,7 @@ def export_player(
 ) -> None:
     """Write everything that is kept about a player as JSON."""
     need_server()
-    from kokodama.server import player_admin
+    from kokodama.server.admin import player_admin
 
     told = host.ask(database, lambda connection: player_admin.export_player(connection, id))
     if file is None:
@@ -105,8 +105,8 @@ def delete_player(id: Id, yes: Yes = False, database: Database = None) -> None:
 
 async def delete_from(database: str, id: str, told: "Callable[[int, int], None]") -> int:
     """Delete with a database of its own."""
-    from kokodama.server.host_database import open_database
-    from kokodama.server.player_admin import delete_player
+    from kokodama.server.admin.host_database import open_database
+    from kokodama.server.admin.player_admin import delete_player
 
     async with open_database(database) as engine:
         return await delete_player(engine, id, time.time(), told)
@@ -119,7 +119,7 @@ def tidy(
 ) -> None:
     """Remove tables and players that are older than the settings allow, as the server does daily; copies are kept."""
     settings = host.settings_for(database)
-    from kokodama.server import retention
+    from kokodama.server.admin import retention
 
     with host.progress("tidying") as told:
         total = host.run(retention.would_tidy(settings, time.time()))

@@ -14,7 +14,7 @@ from kokodama.cli.serve import Database, need_server
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from kokodama.server.table_check import Finding
+    from kokodama.server.admin.table_check import Finding
 
 app = typer.Typer(help="Look after the tables of a server, while it runs or not.", no_args_is_help=True)
 Id = Annotated[str, typer.Argument(metavar="ID", help="A table.")]
@@ -37,7 +37,7 @@ def list_tables(
     if status and status not in STATUSES:
         raise typer.BadParameter(f"{status!r} is none of {', '.join(STATUSES)}", param_hint="--status")
     need_server()
-    from kokodama.server import table_admin
+    from kokodama.server.admin import table_admin
 
     before = None if older_than is None else time.time() - older_than * DAY
     wanted = table_admin.Wanted(status, before, player, trouble, limit)
@@ -53,7 +53,7 @@ def list_tables(
 def show_table(id: Id, as_json: AsJson = False, database: Database = None) -> None:
     """Show the public facts of a table; no hidden cards."""
     need_server()
-    from kokodama.server import table_admin
+    from kokodama.server.admin import table_admin
 
     facts = host.ask(database, lambda connection: table_admin.show_table(connection, id))
     if as_json:
@@ -68,7 +68,7 @@ def show_table(id: Id, as_json: AsJson = False, database: Database = None) -> No
 def end_table(id: Id, yes: Yes = False, database: Database = None) -> None:
     """Break a game off without a result; its people are told."""
     need_server()
-    from kokodama.server import table_admin
+    from kokodama.server.admin import table_admin
 
     host.confirm(f"Break table {id} off?", yes)
     number = host.change(database, lambda connection: table_admin.end_table(connection, id, time.time()))
@@ -79,7 +79,7 @@ def end_table(id: Id, yes: Yes = False, database: Database = None) -> None:
 def delete_table(id: Id, keep: Keep = None, yes: Yes = False, database: Database = None) -> None:
     """Remove a table; a copy is written first, which `kokodama restore` brings back."""
     need_server()
-    from kokodama.server import table_admin
+    from kokodama.server.admin import table_admin
 
     host.confirm(f"Remove table {id}?", yes)
     path = keep or host.copy_path(database, id, ".gz")
@@ -116,8 +116,8 @@ def check_tables(
 
 async def check_all(database: str, ids: list[str], mark: bool, told: "Callable[[int, int], None]") -> "list[Finding]":
     """Check with a database of its own."""
-    from kokodama.server.host_database import open_database
-    from kokodama.server.table_check import check
+    from kokodama.server.admin.host_database import open_database
+    from kokodama.server.admin.table_check import check
 
     async with open_database(database) as engine:
         return await check(engine, ids, mark, told)
@@ -127,7 +127,7 @@ async def check_all(database: str, ids: list[str], mark: bool, told: "Callable[[
 def repair_table(id: Id, keep: Keep = None, as_json: AsJson = False, database: Database = None) -> None:
     """Bring a table back to its last good entry; the entries after it are kept in a file, as lines of JSON."""
     need_server()
-    from kokodama.server import table_check
+    from kokodama.server.admin import table_check
 
     path = keep or host.copy_path(database, id, ".jsonl")
     done: Any = host.change(database, lambda connection: table_check.repair(connection, id, path))

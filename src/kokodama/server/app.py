@@ -21,27 +21,30 @@ from starlette.types import ASGIApp
 
 from kokodama import __version__
 from kokodama.core.words import N_
-from kokodama.server import chat, drawings, learning, metrics, pages, personal_data, players, routes, sockets
-from kokodama.server.answers import Alive, Health
-from kokodama.server.batch import StoreUnavailable
-from kokodama.server.connections import Connections
-from kokodama.server.denied import Denied, clip, damaged, denied, language_of, not_at_this_table, speak, unavailable
-from kokodama.server.guard import Guard
-from kokodama.server.health import look_at
-from kokodama.server.host_database import in_a_thread
-from kokodama.server.house import House
-from kokodama.server.limits import Bucket
-from kokodama.server.live import Damaged
-from kokodama.server.loop_lag import measure_loop_lag
-from kokodama.server.metrics_files import all_metrics
-from kokodama.server.migrations import migrate_when_there
-from kokodama.server.people import People
-from kokodama.server.pools import Closed, KeepDying
-from kokodama.server.reconcile import reconcile
-from kokodama.server.retention import tidy
+from kokodama.server.admin.host_database import in_a_thread
+from kokodama.server.admin.retention import tidy
+from kokodama.server.db.batch import StoreUnavailable
+from kokodama.server.db.migrations import migrate_when_there
+from kokodama.server.db.store import Store
+from kokodama.server.http import drawings, learning, pages, personal_data, players, routes
+from kokodama.server.http.connections import Connections
+from kokodama.server.http.guard import Guard
+from kokodama.server.http.health import look_at
+from kokodama.server.ops import metrics
+from kokodama.server.ops.denied import Denied, clip, damaged, denied, language_of, not_at_this_table, speak, unavailable
+from kokodama.server.ops.limits import Bucket
+from kokodama.server.ops.loop_lag import measure_loop_lag
+from kokodama.server.ops.metrics_files import all_metrics
+from kokodama.server.play import chat
+from kokodama.server.play.house import House
+from kokodama.server.play.live import Damaged
+from kokodama.server.play.people import People
+from kokodama.server.play.pools import Closed, KeepDying
+from kokodama.server.play.reconcile import reconcile
+from kokodama.server.play.webhooks import Webhooks
 from kokodama.server.settings import Settings
-from kokodama.server.store import Store
-from kokodama.server.webhooks import Webhooks
+from kokodama.server.wire.answers import Alive, Health
+from kokodama.server.ws import sockets
 from kokodama.tables.table import TableError
 
 log = logging.getLogger("kokodama.server")

@@ -9,13 +9,13 @@ from dataclasses import asdict, replace
 import uvicorn
 from starlette.types import ASGIApp
 
-from kokodama.server import logs
 from kokodama.server.app import make_app
-from kokodama.server.connections import Connection, backlog, raise_open_files
-from kokodama.server.metrics_files import share_metrics
+from kokodama.server.http.connections import Connection, backlog, raise_open_files
+from kokodama.server.ops import logs
+from kokodama.server.ops.metrics_files import share_metrics
 from kokodama.server.settings import Settings, from_environment
 from kokodama.server.start import prepare_start
-from kokodama.server.ws_protocol import TableProtocol
+from kokodama.server.ws.ws_protocol import TableProtocol
 
 WORKER_TIMEOUT = 60  # seconds in which a process has to answer its parent; to start takes seconds on a busy machine
 

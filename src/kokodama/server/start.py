@@ -9,8 +9,8 @@ from pathlib import Path
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError
 
-from kokodama.server.engines import new_engine, sqlite_file, try_sqlite
-from kokodama.server.migrations import NewerDatabase, migrate
+from kokodama.server.db.engines import new_engine, sqlite_file, try_sqlite
+from kokodama.server.db.migrations import NewerDatabase, migrate
 from kokodama.server.settings import Settings, data_folder, default_database
 
 DATABASE_TIMEOUT = 60.0  # seconds; bringing a large database up to date takes a while

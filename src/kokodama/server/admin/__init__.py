@@ -1,0 +1,1 @@
+"""What a host does beside a running server: look, check, repair, back up, restore, remove."""

@@ -1,0 +1,107 @@
+"""The database as a host's commands use it: beside a running server, in short transactions, with clear errors."""
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection, inspect, text
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from kokodama.server.db.engines import new_engine, try_sqlite
+from kokodama.server.db.migrations import is_new, newest
+
+Result = TypeVar("Result")
+
+
+class HostError(Exception):
+    """A command that cannot be done; the message says why, for whoever typed it."""
+
+
+def must_exist(url: str) -> None:
+    """SQLite makes a missing file silently; a typing error must not become an empty database."""
+    try:
+        address = make_url(url)
+    except ArgumentError:
+        raise HostError("This is not the address of a database; see --help.") from None
+    if address.get_backend_name() == "sqlite" and not Path(address.database or "").is_file():
+        raise HostError(f"There is no database at {address.database}.")
+    try:
+        try_sqlite(url)
+    except sqlite3.Error as error:
+        raise HostError(f"The database at {address.database} cannot be used: {error}.") from None
+
+
+def must_be_current(connection: Connection) -> None:
+    """A command knows one version of the database and leaves every other one alone."""
+    if is_new(connection):
+        return
+    if not inspect(connection).has_table("alembic_version"):
+        raise HostError("This database is empty: no server has used it yet.")
+    found = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+    if str(found) > newest():
+        raise HostError(f"This database belongs to a newer program (version {found}; this one knows {newest()}).")
+    raise HostError(
+        f"This database is of an older program (version {found}, not {newest()}): start the server once first."
+    )
+
+
+@asynccontextmanager
+async def open_database(url: str) -> AsyncIterator[AsyncEngine]:
+    """A database that is there and up to date. Raises HostError."""
+    must_exist(url)
+    engine = new_engine(url)
+    try:
+        async with engine.connect() as connection:
+            await connection.run_sync(must_be_current)
+        yield engine
+    finally:
+        await engine.dispose()
+
+
+def begin_reading(connection: Connection) -> None:
+    """Let all that follows be read as of one moment."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY"))
+    else:
+        connection.exec_driver_sql("BEGIN")  # by itself Python begins a transaction only before a write
+
+
+def begin_writing(connection: Connection) -> None:
+    """Take SQLite's only pen before anything is read, so that nobody writes in between.
+
+    On PostgreSQL the rows that matter are locked where they are read.
+    """
+    if connection.dialect.name == "sqlite":
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
+async def read(engine: AsyncEngine, work: Callable[[Connection], Result]) -> Result:
+    """Ask something of one moment."""
+
+    def whole(connection: Connection) -> Result:
+        begin_reading(connection)
+        return work(connection)
+
+    async with engine.connect() as connection:
+        return await connection.run_sync(whole)
+
+
+async def write(engine: AsyncEngine, work: Callable[[Connection], Result]) -> Result:
+    """Change something, all of it or nothing."""
+
+    def whole(connection: Connection) -> Result:
+        begin_writing(connection)
+        return work(connection)
+
+    async with engine.begin() as connection:
+        return await connection.run_sync(whole)
+
+
+async def in_a_thread(work: Coroutine[Any, Any, Result]) -> Result:
+    """Do long work beside the event loop of a server: in a thread, with connections of its own."""
+    return await asyncio.to_thread(asyncio.run, work)

@@ -1,0 +1,142 @@
+"""Are all tables well? Every log is replayed and compared with its row; `kokodama tables check` and `repair`."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, delete, select, update
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from kokodama.server.admin import host_database
+from kokodama.server.admin.host_database import HostError
+from kokodama.server.admin.table_log import (
+    ENTRY,
+    LONGEST,
+    TABLE,
+    Replay,
+    needed_table,
+    read_table,
+    replay,
+    summary_values,
+)
+from kokodama.server.db import schema
+from kokodama.server.ops.private_files import PrivateFile
+
+SHARE = 50  # tables that are read in one transaction
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What was found at a table."""
+
+    id: str
+    number: int  # of its row
+    good: int  # of the last good entry
+    trouble: str  # empty if all is well
+    note: str = ""  # what is worth knowing and not wrong
+
+
+def examine(found: Replay) -> Finding:
+    """What is wrong with a table, if anything."""
+    row = found.row.values
+    last = found.entries[-1].values["number"] if found.entries else 0
+    trouble = found.trouble
+    if not trouble and row["number"] != last:
+        trouble = f"its row says number {row['number']}, its log ends with {last}"
+    elif not trouble and found.live is not None and row["status"] != found.live.table.status:
+        trouble = f"its row says {row['status']!r}, its log says {found.live.table.status!r}"
+    return Finding(row["id"], row["number"], found.good, trouble, found.other_rules)
+
+
+def check_share(connection: Connection, ids: Sequence[str]) -> list[Finding]:
+    """Look at some tables; one that went in the meantime is not missed."""
+    read = [read_table(connection, id) for id in ids]
+    return [examine(replay(*one)) for one in read if one is not None]
+
+
+async def check(
+    engine: AsyncEngine, ids: Sequence[str], mark: bool, told: Callable[[int, int], None] = lambda done, total: None
+) -> list[Finding]:
+    """Look at some tables, or at all; with `mark` those with trouble are set aside and the others are let go on."""
+    if not ids:
+        ids = await host_database.read(engine, lambda one: list(one.execute(select(TABLE.id)).scalars()))
+    else:
+        await host_database.read(engine, lambda one: must_be_there(one, ids))
+    findings: list[Finding] = []
+    for share in shares(sorted(ids)):  # as a server locks them
+        some = await host_database.read(engine, lambda one, share=share: check_share(one, share))  # type: ignore[misc]
+        if mark:
+            await host_database.write(engine, lambda one, some=some: mark_all(one, some))  # type: ignore[misc]
+        findings += some
+        told(min(len(findings), len(ids)), len(ids))
+    return findings
+
+
+def shares(ids: Sequence[str]) -> Iterator[Sequence[str]]:
+    """A few at a time."""
+    for first in range(0, len(ids), SHARE):
+        yield ids[first : first + SHARE]
+
+
+def must_be_there(connection: Connection, ids: Sequence[str]) -> None:
+    """A name that nobody has is a typing error."""
+    there = set(connection.execute(select(TABLE.id).where(TABLE.id.in_(ids))).scalars())
+    for id in ids:
+        if id not in there:
+            raise HostError(f"There is no table {id}.")
+
+
+def mark_all(connection: Connection, findings: Sequence[Finding]) -> None:
+    """Write down what was found, where it is news; a table that has gone on since is left for the next time."""
+    for one in findings:
+        trouble = one.trouble[:LONGEST] or None
+        same = (TABLE.id == one.id, TABLE.number == one.number, TABLE.trouble.is_distinct_from(trouble))
+        values = {"trouble": trouble, "revision": TABLE.revision + 1}
+        connection.execute(update(schema.tables).where(*same).values(values))
+
+
+@dataclass(frozen=True)
+class Repaired:
+    """What a repair did."""
+
+    id: str
+    trouble: str  # that was there
+    number: int  # of the last entry now
+    removed: int  # entries
+    kept: Path | None  # where they are
+
+
+def repair(connection: Connection, id: str, keep: Path) -> Repaired:
+    """Bring a table back to its last good entry; what comes after it goes into a file first. Raises HostError."""
+    found = replay(*needed_table(connection, id, lock=True))
+    finding = examine(found)
+    if found.other_rules:
+        raise HostError(f"Table {id} has to be repaired by the program it began with. {found.other_rules}")
+    if found.live is None:
+        raise HostError(f"Table {id} cannot be repaired: {found.trouble}. Restore it from a backup, or delete it.")
+    if not finding.trouble and found.row.values["trouble"] is None:
+        return Repaired(id, "", found.good, 0, None)
+    if found.beyond:
+        keep_entries(keep, found)
+        connection.execute(delete(schema.entries).where(ENTRY.table_id == id, ENTRY.number > found.good))
+    at = found.entries[found.good - 1].values["at"] if found.good else found.row.values["created"]
+    values: dict[str, Any] = summary_values(found.live, at)
+    values |= {"trouble": None, "revision": TABLE.revision + 1}
+    connection.execute(update(schema.tables).where(TABLE.id == id).values(values))
+    seat = schema.seats.c
+    for one in found.live.table.seats:  # whoever sat down in an entry that is gone has not sat down
+        where = (seat.table_id == id, seat.number == one.number, seat.player.is_distinct_from(one.player))
+        connection.execute(update(schema.seats).where(*where).values(player=one.player))
+    trouble = finding.trouble or str(found.row.values["trouble"])
+    return Repaired(id, trouble, found.good, len(found.beyond), keep if found.beyond else None)
+
+
+def keep_entries(path: Path, found: Replay) -> None:
+    """Write entries to a new file, whole and as they are, one a line."""
+    try:
+        with PrivateFile(path, replace=False, compress=False) as file:
+            for row in found.beyond:
+                file.line({**row.values, "broken": row.broken} if row.broken else row.values)
+    except OSError as error:
+        raise HostError(f"{path}: cannot be written: {error.strerror}. Nothing was changed.") from None

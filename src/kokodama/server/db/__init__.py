@@ -1,0 +1,1 @@
+"""The database: schema, store, writers and migrations."""

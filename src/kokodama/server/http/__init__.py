@@ -1,0 +1,1 @@
+"""The HTTP side: routes, who may ask what, and what stands before every request."""

@@ -1,0 +1,67 @@
+"""A person's rights over HTTP: everything that is kept about me, and an end to it."""
+
+import time
+from typing import Any
+
+from fastapi import APIRouter, Request, Response
+from pydantic_core import to_json
+from sqlalchemy.exc import SQLAlchemyError
+
+from kokodama.server.admin import host_database
+from kokodama.server.admin.host_database import HostError
+from kokodama.server.admin.player_admin import delete_player, export_player
+from kokodama.server.db.batch import StoreUnavailable
+from kokodama.server.http.asking import Asking, HouseHere, PeopleHere
+from kokodama.server.ops.address import address_of
+from kokodama.server.ops.denied import COME_IN_FIRST, Denied
+from kokodama.server.ops.fair_queue import Owner
+from kokodama.server.play.people import COOKIE
+from kokodama.server.play.reconcile import reconcile_once
+from kokodama.server.wire import answers, messages
+from kokodama.server.wire.answers import no
+
+router = APIRouter(prefix="/api", responses=no(401, 413, 422, 429, 503))
+
+
+async def export_from(database: str, id: str) -> bytes:
+    """Everything about a player, as a file."""
+    async with host_database.open_database(database) as engine:
+        told = await host_database.read(engine, lambda connection: export_player(connection, id))
+        return to_json(told, indent=2)
+
+
+async def delete_from(database: str, id: str) -> None:
+    """Forget a player."""
+    async with host_database.open_database(database) as engine:
+        await delete_player(engine, id, time.time())
+
+
+async def beside(work: Any) -> Any:
+    """Do such work in a thread; what can go wrong is told like everywhere."""
+    try:
+        return await host_database.in_a_thread(work)
+    except HostError:  # somebody was faster
+        raise Denied(401, "come-in", COME_IN_FIRST) from None
+    except (SQLAlchemyError, OSError) as error:
+        raise StoreUnavailable(type(error).__name__) from None
+
+
+@router.get("/me/export", response_class=Response, responses={200: {"model": answers.PersonalData}})
+async def export_me(player: Asking, house: HouseHere, request: Request) -> Response:
+    """Everything this server keeps about me, as a file."""
+    house.quotas.hints.check(Owner(address_of(request), player.id))
+    content = await beside(export_from(house.settings.database, player.id))
+    headers = {"content-disposition": 'attachment; filename="kokodama.json"', "cache-control": "no-store"}
+    return Response(content, media_type="application/json", headers=headers)
+
+
+@router.delete("/me", responses=no(403))
+async def delete_me(
+    wish: messages.DeleteMe, player: Asking, house: HouseHere, people: PeopleHere, request: Request, response: Response
+) -> answers.Deleted:
+    """Forget me: my name, my words, my access. I resign where I play; the others' games stay."""
+    house.quotas.hints.check(Owner(address_of(request), player.id))
+    await beside(delete_from(house.settings.database, player.id))
+    await reconcile_once(house, people)
+    response.delete_cookie(COOKIE, path="/")
+    return answers.Deleted()

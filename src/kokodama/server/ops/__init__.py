@@ -1,0 +1,1 @@
+"""What everything else stands on: errors, tokens, limits, logs, figures, the bus."""

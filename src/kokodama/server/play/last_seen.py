@@ -1,0 +1,26 @@
+"""When a player was last here, to the day: enough to tidy away who never comes back, too little to watch anybody."""
+
+import contextlib
+from typing import Any
+
+from sqlalchemy import or_, update
+from sqlalchemy.exc import SQLAlchemyError
+
+from kokodama.server.db import schema
+from kokodama.server.db.batch import StoreUnavailable
+from kokodama.server.db.store import Store
+
+DAY = 86_400
+
+
+async def note_seen(store: Store, row: dict[str, Any], now: float) -> None:
+    """Write down that a player was here today, if that is not known yet; nobody is turned away if it fails."""
+    today = float(now // DAY * DAY)
+    if row["seen"] is not None and row["seen"] >= today:
+        return
+    player = schema.players.c
+    earlier = or_(player.seen.is_(None), player.seen < today)
+    with contextlib.suppress(SQLAlchemyError, StoreUnavailable):
+        async with store.begin() as connection:
+            statement = update(schema.players).where(player.id == row["id"], earlier)
+            await connection.execute(statement.values(seen=today))

@@ -1,0 +1,138 @@
+"""What one player, one address or one table may have: tables, players, sockets, hints, uploads, pictures, chat.
+
+The numbers are settings, generous enough for a club behind one address. What costs others is counted twice, for the
+player and for the address; so nobody gets more by calling themselves forty people. Rates and sockets are counted by
+each process for itself, tables in the database.
+"""
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from sqlalchemy import func, select
+
+from kokodama.core.words import N_
+from kokodama.server.db import schema
+from kokodama.server.ops import metrics
+from kokodama.server.ops.address import Addresses
+from kokodama.server.ops.denied import TOO_FAST, Denied
+from kokodama.server.ops.fair_queue import Owner
+from kokodama.server.ops.limits import Bucket
+from kokodama.server.settings import Settings
+
+if TYPE_CHECKING:
+    from kokodama.server.db.store import Store
+    from kokodama.server.play.live import Live
+
+ADDRESS = 6  # times as much for an address as for a player
+HOUR = 3600.0
+TOO_MANY_TABLES = N_("You have {most} unfinished tables. Finish or abandon some before you make another one.")
+TOO_MANY_HERE = N_("There are {most} unfinished tables of players at your address. Some must be finished first.")
+TOO_MANY_LISTED = N_("You have {most} listed tables already. Make this one without listing it, or finish one first.")
+TOO_MANY_LISTED_HERE = N_(
+    "Players at your address have {most} listed tables already. Make this one without listing it."
+)
+TABLES_TOO_FAST = N_("You have made many tables in the last hour. Wait a little before you make another one.")
+PLAYERS_TOO_FAST = N_("Many new players have come from your address in the last hour. Wait a little.")
+TOO_MANY_SOCKETS = N_("You are connected too many times already. Close some of your windows.")
+TOO_MANY_WATCH = N_("Too many people are at this table already.")
+TABLE_FULL = N_("So much has happened at this table that nothing more can be added. Begin a new game.")
+
+
+class Rate:
+    """A limit for a player, and a wider one for all players of an address."""
+
+    def __init__(self, amount: float, seconds: float, wider: int = ADDRESS) -> None:
+        # half of what is allowed in an hour or a minute may come at once, at least what ten seconds bring
+        burst = max(1.0, amount / 2, amount * 10 / seconds) if seconds > 1 else amount * 2
+        self.player = Bucket(amount / seconds, burst)
+        self.address = Bucket(amount * wider / seconds, burst * wider)
+
+    def check(self, owner: Owner, sentence: str = TOO_FAST) -> None:
+        """Count one more. Raises Denied."""
+        for bucket, who in ((self.player, owner.player), (self.address, owner.address)):
+            if who and not bucket.allows(who):
+                metrics.REFUSED.labels("quota").inc()
+                raise Denied(429, "too-fast", sentence).after(bucket.wait(who))
+
+    def allows(self, owner: Owner) -> bool:
+        """The same as a yes or no."""
+        return (not owner.player or self.player.allows(owner.player)) and self.address.allows(owner.address)
+
+
+class Quotas:
+    """The counters of one process."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.addresses = Addresses()
+        self.new_tables = Rate(settings.new_tables_per_hour, HOUR)
+        self.new_players = Rate(settings.new_players_per_hour, HOUR, wider=1)
+        self.hints = Rate(settings.hints_per_minute, 60)
+        self.records = Rate(settings.records_per_minute, 60, wider=1)
+        self.pictures = Rate(settings.pictures_per_minute, 60)
+        self.poses = Rate(settings.poses_per_second, 1)
+        self.sockets: Counter[str] = Counter()
+
+    def owner(self, player: str | None, address: str | None = None) -> Owner:
+        """On whose behalf something is done; without an address, the one where the player was last seen."""
+        return Owner(self.addresses.of(player or "") if address is None else address, player or "")
+
+    def bot_owner(self, live: "Live") -> Owner:
+        """On whose behalf a table's bots think: whoever made it, at the address where they were last seen."""
+        return self.owner(str(live.row["creator"]))
+
+    async def check_new_table(self, store: "Store", owner: Owner, listed: bool) -> None:
+        """Whether a player may make one more table. Raises Denied."""
+        settings, here = self.settings, {owner.player, *self.addresses.players_at(owner.address)}
+        own, all_here = await unfinished(store, [owner.player]), (0, 0)
+        if len(here) > 1:
+            all_here = await unfinished(store, sorted(here))
+        over(own[0], settings.tables_per_player, "too-many-tables", TOO_MANY_TABLES)
+        over(all_here[0], settings.tables_per_address, "too-many-tables", TOO_MANY_HERE)
+        if listed:
+            over(own[1], settings.listed_per_player, "too-many-listed", TOO_MANY_LISTED)
+            over(all_here[1], settings.listed_per_address, "too-many-listed", TOO_MANY_LISTED_HERE)
+        self.new_tables.check(owner, TABLES_TOO_FAST)
+
+    def open_socket(self, owner: Owner) -> bool:
+        """Count a socket that opens; False if it is one too many. `close_socket` follows if it is not."""
+        settings = self.settings
+        limits = [(f"address {owner.address}", settings.sockets_per_address)]
+        if owner.player:
+            limits.append((f"player {owner.player}", settings.sockets_per_player))
+        if any(0 < most <= self.sockets[who] for who, most in limits):
+            metrics.REFUSED.labels("quota").inc()
+            return False
+        for who, _ in limits:
+            self.sockets[who] += 1
+        return True
+
+    def close_socket(self, owner: Owner) -> None:
+        """A socket that was counted is gone."""
+        for who in (f"address {owner.address}", f"player {owner.player}"):
+            if self.sockets[who] <= 1:
+                del self.sockets[who]
+            else:
+                self.sockets[who] -= 1
+
+    def check_listener(self, live: "Live", seat: int | None) -> None:
+        """Whether one more may listen at a table: those who watch do not keep out those who play. Raises Denied."""
+        most = self.settings.spectators_per_table
+        if 0 < most <= sum((one.seat is None) == (seat is None) for one in live.listeners):
+            raise Denied(409, "table-full", TOO_MANY_WATCH)
+
+
+def over(found: int, most: int, code: str, sentence: str) -> None:
+    """Raise Denied if one more would be too many; 0 is without limit."""
+    if 0 < most <= found:
+        metrics.REFUSED.labels("quota").inc()
+        raise Denied(409, code, sentence, most=most)
+
+
+async def unfinished(store: "Store", players: list[str]) -> tuple[int, int]:
+    """How many tables of some players wait or run, and how many of these are listed."""
+    table = schema.tables.c
+    mine = (table.creator.in_(players), table.status.in_(["waiting", "running"]))
+    query = select(table.public, func.count().label("found")).where(*mine).group_by(table.public)
+    found = {bool(row["public"]): int(row["found"]) for row in await store.rows(query)}
+    return sum(found.values()), found.get(True, 0)

@@ -1,0 +1,1 @@
+"""Every message of the wire, defined once with pydantic; no logic."""
