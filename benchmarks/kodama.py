@@ -20,11 +20,11 @@ from run import machine
 from kokodama import __version__
 from kokodama.arena.match import play_match
 from kokodama.bots.registry import make_bot
+from kokodama.build_info import engine_name
 from kokodama.core.chance import Chance
-from kokodama.engine import engine_name
 from kokodama.games import GAMES
-from kokodama.games.kodama.box import standard
-from kokodama.games.kodama.shape import trunk_shape
+from kokodama.games.kodama.card_face import trunk_shape
+from kokodama.games.kodama.card_loader import standard
 from kokodama.games.kodama.tree import Tree, pose_angle, pose_x, pose_y
 
 DOCS = Path(__file__).parents[1] / "docs"

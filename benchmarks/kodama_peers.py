@@ -9,8 +9,8 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 
+from kokodama.games.kodama.card_face import Shape
 from kokodama.games.kodama.geometry import branch_outline
-from kokodama.games.kodama.shape import Shape
 from kokodama.games.kodama.tree import Tree, pose_angle, pose_x, pose_y
 
 Floats = NDArray[np.float64]

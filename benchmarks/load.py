@@ -241,19 +241,19 @@ def profiler(pid: int, seconds: float) -> subprocess.Popen[bytes] | None:
 
 
 WHERE = {  # the innermost of these that a sample is in says what was being done
-    "making the update": ("server/play/update_bytes.py", "tables/news.py", "language/", "Live.update"),
+    "making the update": ("server/play/update_bytes.py", "tables/table_update.py", "language/", "Live.update"),
     "sending": ("Socket.push", "Socket.tell"),
     "applying the move": ("Table.after", "tables/commands.py"),
-    "writing it down": ("server/db/sqlite_writer.py", "server/db/store.py", "server/db/batch.py"),
-    "reading the command": ("TableProtocol.data_received", "read (kokodama/server/ws/sockets.py"),
+    "writing it down": ("server/db/sqlite_writer.py", "server/db/store.py", "server/db/write_batch.py"),
+    "reading the command": ("TableProtocol.data_received", "read (kokodama/server/ws/endpoint.py"),
     "new games and sockets": (
-        "server/http/routes.py",
+        "server/http/tables.py",
         "server/play/lobby.py",
         "say_hello",
         "fastapi/dependencies",
         "h11",
     ),
-    "the rest of the way": ("converse", "server/play/house.py", "server/play/acting.py"),
+    "the rest of the way": ("converse", "server/play/hub.py", "server/play/dispatch.py"),
 }
 
 

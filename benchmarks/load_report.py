@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from processor import machine
 
 from kokodama import __version__
-from kokodama.engine import engine_name
+from kokodama.build_info import engine_name
 from kokodama.pictures.chart import GRID, MARGIN, STRONG, WEAK, panel, words
 
 if TYPE_CHECKING:

@@ -20,7 +20,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from kokodama import __version__
-from kokodama.engine import engine_name
+from kokodama.build_info import engine_name
 
 DOCS = Path(__file__).parents[1] / "docs"
 Round = dict[tuple[str, str], Measurement]

@@ -9,7 +9,7 @@ Give it to kokodama by an entry point in your package's pyproject.toml, then pla
 """
 
 from kokodama.core.chance import Chance
-from kokodama.core.play import gains
+from kokodama.core.text_moves import gains
 from kokodama.games.kokopelli.actions import DRAW
 from kokodama.games.kokopelli.game import KOKOPELLI_GAME
 from kokodama.games.kokopelli.view import View

@@ -18,7 +18,7 @@ import numpy as np
 import numpy.typing as npt
 
 from kokodama.arena.match import play_match
-from kokodama.arena.report import wilson
+from kokodama.arena.summary import wilson
 from kokodama.bots.registry import make_bot
 from kokodama.core.chance import Chance
 from kokodama.games.kokopelli.game import KOKOPELLI_GAME as GAME

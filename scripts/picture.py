@@ -5,8 +5,8 @@ from pathlib import Path
 
 from rich.console import Console
 
-from kokodama.cli.play import HUMAN, Terminal, begin
 from kokodama.cli.screen import draw_menu, draw_table
+from kokodama.cli.terminal_play import HUMAN, Terminal, begin
 from kokodama.core.game import read_options
 from kokodama.games import GAMES
 

@@ -10,23 +10,23 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from kokodama.server.app import describe
-from kokodama.server.wire import messages
-from kokodama.server.wire.told import News
+from kokodama.server.wire import requests
+from kokodama.server.wire.table_update import News
 from scripts.wire import types
 
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
-SENT = messages.Hello | messages.CommandMessage | messages.ChatMessage | messages.Nearest | messages.Ping
+SENT = requests.Hello | requests.CommandMessage | requests.ChatMessage | requests.Nearest | requests.Ping
 HEARD = (
     News
-    | messages.Accepted
-    | messages.RefusedMessage
-    | messages.StaleMessage
-    | messages.Problem
-    | messages.People
-    | messages.Said
-    | messages.PoseTold
-    | messages.Pong
+    | requests.Accepted
+    | requests.RefusedMessage
+    | requests.StaleMessage
+    | requests.Problem
+    | requests.People
+    | requests.Said
+    | requests.PoseTold
+    | requests.Pong
 )
 
 

@@ -1,4 +1,4 @@
-"""Find the weights of src/kokodama/bots/kokopelli/taste.py for a number of seats, and print them.
+"""Find the weights of src/kokodama/bots/kokopelli/weights.py for a number of seats, and print them.
 
     .venv/bin/python scripts/tune.py 2
 
@@ -13,11 +13,11 @@ from typing import Any
 import numpy as np
 from librt.vecs import vec
 
-from kokodama.bots.kokopelli import instinct, outlook
-from kokodama.bots.kokopelli.search import Habits, Search
-from kokodama.bots.kokopelli.shortlist import Shortlist
-from kokodama.bots.kokopelli.sketch import Sketch
-from kokodama.bots.kokopelli.taste import taste_for
+from kokodama.bots.kokopelli import action_features, value
+from kokodama.bots.kokopelli.candidates import Shortlist
+from kokodama.bots.kokopelli.feature_list import Sketch
+from kokodama.bots.kokopelli.ismcts import Habits, Search
+from kokodama.bots.kokopelli.weights import taste_for
 from kokodama.core.chance import Chance
 from kokodama.games import GAMES
 
@@ -54,11 +54,11 @@ def searched_decisions(seats: int, games: int, iterations: int, seed: int) -> tu
                 search.run(imagined, iterations, chance, False)
                 nodes = [int(search.tree.child(search.root, one)) for one in actions]
                 visits = [int(search.tree.visits[node]) if node >= 0 else 0 for node in nodes]
-                time = outlook.time_left(imagined)
+                time = value.time_left(imagined)
                 begins.append(len(rows))
                 for one, count in zip(actions, visits, strict=True):
-                    instinct.sketch_action(imagined, one, time, SKETCH)
-                    rows.append(row(instinct.TRAITS))
+                    action_features.sketch_action(imagined, one, time, SKETCH)
+                    rows.append(row(action_features.TRAITS))
                     shares.append(count / sum(visits))
                 action = actions[visits.index(max(visits))]
                 if chance.below(VARIED) == 0:
@@ -100,11 +100,11 @@ def instinctive_games(seats: int, games: int, weights: list[float], seed: int) -
             if state.is_over():
                 break
             if state.to_act() != last:
-                last, time = state.to_act(), outlook.time_left(state)
+                last, time = state.to_act(), value.time_left(state)
                 table = []
                 for seat in range(seats):
-                    outlook.sketch_seat(state, seat, time, SKETCH)
-                    table.append(row(outlook.TRAITS))
+                    value.sketch_seat(state, seat, time, SKETCH)
+                    table.append(row(value.TRAITS))
                 mine.append((np.array(table), time))
             state.apply(int(shortlist.pick(state, 1.5, chance)))
         if state.is_over():
@@ -121,13 +121,13 @@ def fit_outlook(rows: Any, times: Any, finals: Any) -> tuple[Any, Any, tuple[flo
     left, right = np.zeros((2 * size, 2 * size)), np.zeros(2 * size)
     for seat in range(seats):
         both = np.concatenate([rows[:, seat], others[:, seat]], 1).astype(float)
-        both[:, [size + outlook.ALWAYS, size + outlook.TIME]] = 0
+        both[:, [size + value.ALWAYS, size + value.TIME]] = 0
         left += both.T @ both
-        right += both.T @ (finals[:, seat] - rows[:, seat, outlook.POINTS])
+        right += both.T @ (finals[:, seat] - rows[:, seat, value.POINTS])
     ridge = np.full(2 * size, 200.0)
-    ridge[[outlook.ALWAYS, outlook.TIME]] = 1e-3
+    ridge[[value.ALWAYS, value.TIME]] = 1e-3
     weights = np.linalg.solve(left + np.diag(ridge), right)
-    weights[outlook.POINTS] += 1
+    weights[value.POINTS] += 1
     expected = rows @ weights[:size] + others @ weights[size:]
     won = (finals == finals.max(1, keepdims=True)).astype(float)
     won /= won.sum(1, keepdims=True)

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from kokodama.arena.crew import Alone, Crew, CrewError, Processes, crew_of, timed, work_through
-from kokodama.arena.play import Plan, play_fixtures
+from kokodama.arena.pool import Alone, Crew, CrewError, Processes, crew_of, timed, work_through
 from kokodama.arena.schedule import Fixture
+from kokodama.arena.worker import Plan, play_fixtures
 from kokodama.bots.registry import OWN, bots_of
 from kokodama.core.chance import Chance
 

@@ -17,8 +17,8 @@ from time import monotonic, sleep
 
 import pytest
 
-from kokodama.arena.crew import CrewError
-from kokodama.arena.distributed import check_reachable, last_line
+from kokodama.arena.pool import CrewError
+from kokodama.arena.ray_pool import check_reachable, last_line
 from tests.arena.test_command import start, wait_for_lines
 from tests.cli.shell import kokodama
 

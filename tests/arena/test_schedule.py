@@ -6,8 +6,8 @@ from math import factorial
 
 import pytest
 
-from kokodama.arena.play import Plan, play_fixtures
 from kokodama.arena.schedule import Series, arena_series, fixtures, ladder_series, lineups_of
+from kokodama.arena.worker import Plan, play_fixtures
 
 BOTS = ["a", "b", "c", "d", "e"]
 TABLES = [(bots, seats) for bots in (2, 3, 4, 5) for seats in (2, 3, 4, 5)]

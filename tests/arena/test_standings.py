@@ -4,11 +4,11 @@ from random import Random
 
 import pytest
 
-from kokodama.arena.play import Result
 from kokodama.arena.ratings import rate
-from kokodama.arena.report import wilson
 from kokodama.arena.schedule import Series, arena_series, ladder_series
 from kokodama.arena.standings import ladder, pairs, share_of_wins, standings
+from kokodama.arena.summary import wilson
+from kokodama.arena.worker import Result
 
 LEVELS = {"weak": 0, "good": 6, "best": 12}
 

@@ -10,10 +10,10 @@ from typing import Any
 from zlib import crc32
 
 from kokodama.bots.bot import Bot
-from kokodama.bots.kokopelli.instinct_bot import InstinctBot
+from kokodama.bots.kokopelli.policy_bot import InstinctBot
 from kokodama.bots.kokopelli.search_bot import SearchBot
+from kokodama.build_info import engine_name
 from kokodama.core.chance import Chance
-from kokodama.engine import engine_name
 from kokodama.games import GAMES
 
 KOKOPELLI = GAMES["kokopelli"]

@@ -9,14 +9,14 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from kokodama.bots.bot import Bot, ExplainingBot
-from kokodama.bots.kodama.faces import faces_of
-from kokodama.bots.kodama.goals import OUT, assigned
-from kokodama.bots.kodama.greedy import GreedyKodama
+from kokodama.bots.kodama.card_poses import faces_of
+from kokodama.bots.kodama.goal_plan import OUT, assigned
+from kokodama.bots.kodama.greedy_bot import GreedyKodama
 from kokodama.bots.kodama.levels import MAKERS
-from kokodama.bots.kodama.sapling import sapling_of
-from kokodama.bots.kodama.searcher import SearchKodama
+from kokodama.bots.kodama.playout_tree import sapling_of
+from kokodama.bots.kodama.search_bot import SearchKodama
+from kokodama.build_info import is_compiled
 from kokodama.core.chance import Chance
-from kokodama.engine import is_compiled
 from kokodama.games import GAMES
 from kokodama.games.kodama.board import GROW
 from kokodama.games.kodama.tree import pose_angle, pose_x, pose_y

@@ -5,13 +5,13 @@ from time import process_time
 import pytest
 
 from kokodama.bots.bot import ExplainingBot
-from kokodama.bots.kokopelli.deal import deal_anew
-from kokodama.bots.kokopelli.outlook import Outlook
+from kokodama.bots.kokopelli.candidates import Shortlist
+from kokodama.bots.kokopelli.determinize import deal_anew
 from kokodama.bots.kokopelli.search_bot import SearchBot
-from kokodama.bots.kokopelli.shortlist import Shortlist
-from kokodama.bots.kokopelli.taste import taste_for
+from kokodama.bots.kokopelli.value import Outlook
+from kokodama.bots.kokopelli.weights import taste_for
+from kokodama.build_info import is_compiled
 from kokodama.core.chance import Chance
-from kokodama.engine import is_compiled
 from kokodama.games.kokopelli.cards import KOKOPELLI as WILD
 from tests.bots import bot_games
 from tests.bots.bot_games import KOKOPELLI, MANY, asked, interpreted_checksums, share_of_time_used

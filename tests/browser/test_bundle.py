@@ -4,7 +4,7 @@ import gzip
 import re
 from pathlib import Path
 
-from kokodama.server.http.pages import web_folder
+from kokodama.server.http.static import web_folder
 
 LARGEST = 150_000  # bytes, compressed
 

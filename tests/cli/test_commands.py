@@ -31,7 +31,7 @@ def write(folder: Path, text: str) -> Path:
 
 
 def test_the_version_says_which_engine_is_running() -> None:
-    from kokodama.engine import engine_name
+    from kokodama.build_info import engine_name
 
     assert kokodama("--version").stdout == f"kokodama 0.1.0, engine {engine_name()}\n"
 

@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from kokodama.cli.draw_kodama import draw_kodama, menu_rows, written_out
-from kokodama.cli.kodama_dots import draw_tree
-from kokodama.cli.kodama_places import APART, places
+from kokodama.cli.braille_tree import draw_tree
+from kokodama.cli.lettered_poses import APART, places
 from kokodama.cli.screen import draw_menu
+from kokodama.cli.terminal_kodama import draw_kodama, menu_rows, written_out
 from kokodama.core.chance import Chance
-from kokodama.core.play import gains, judge_move
+from kokodama.core.text_moves import gains, judge_move
 from kokodama.games import GAMES
 from kokodama.language.language import Language
 from tests.cli.shell import kokodama

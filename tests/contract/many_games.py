@@ -7,10 +7,10 @@ import sys
 from typing import Any
 from zlib import crc32
 
+from kokodama.build_info import engine_name
 from kokodama.core.chance import Chance
 from kokodama.core.game import read_options
-from kokodama.core.play import judge_move
-from kokodama.engine import engine_name
+from kokodama.core.text_moves import judge_move
 from kokodama.games import GAMES
 
 KOKOPELLI = GAMES["kokopelli"]

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from kokodama.engine import is_compiled
+from kokodama.build_info import is_compiled
 from tests.contract import many_games
 
 ROOT = Path(__file__).parents[2]

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from kokodama.core.chance import Chance
-from kokodama.core.play import judge_move
 from kokodama.core.refusal import Refusal, Refused
+from kokodama.core.text_moves import judge_move
 from kokodama.games import GAMES
 from kokodama.games.kokopelli import actions
 from tests.contract.games_at_random import TRIES, AnyGame, each_game, games_and_seeds, moments

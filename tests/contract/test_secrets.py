@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from kokodama.core.chance import Chance
-from kokodama.core.play import gains
+from kokodama.core.text_moves import gains
 from kokodama.games import GAMES
 from kokodama.games.kodama.board import Board as KodamaBoard
 from kokodama.games.kodama.board import Public as KodamaPublic

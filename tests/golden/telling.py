@@ -8,8 +8,8 @@ from kokodama.arena.match import play_match
 from kokodama.bots.registry import make_bot
 from kokodama.cli.files import write_yaml
 from kokodama.core.game import Game, letter, read_options
-from kokodama.core.play import menu_texts, perft, scores_by_letter
 from kokodama.core.record import Record
+from kokodama.core.text_moves import menu_texts, perft, scores_by_letter
 from kokodama.language.language import Language
 
 MANY = 100  # moves; of more than these only the number and a checksum are told

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
+from kokodama.games.kodama.card_face import SYMBOLS, Shape, trunk_shape
 from kokodama.games.kodama.geometry import BARK, HEIGHT, PRINT, ROOT, WIDTH, nearer
-from kokodama.games.kodama.shape import SYMBOLS, Shape, trunk_shape
 from kokodama.games.kodama.tree import Tree
 
 HOUSE = Path(__file__).parents[2]

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from kokodama.core.play import perft
+from kokodama.core.text_moves import perft
 from kokodama.games import GAMES
 from kokodama.games.kodama.geometry import table_x, table_y
 from tests.contract.games_at_random import moments

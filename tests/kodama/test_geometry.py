@@ -9,9 +9,9 @@ from shapely.geometry import LineString, Point, Polygon
 
 from kokodama.core.chance import Chance
 from kokodama.games.kodama import tree as reasons
-from kokodama.games.kodama.box import standard
+from kokodama.games.kodama.card_face import lattice_points, trunk_shape
+from kokodama.games.kodama.card_loader import standard
 from kokodama.games.kodama.geometry import COS, SIN, Quad, branch_outline, table_x, table_y
-from kokodama.games.kodama.shape import lattice_points, trunk_shape
 from kokodama.games.kodama.tree import Tree, pack_pose, pose_angle, pose_x, pose_y
 
 coordinates = st.integers(-2500, 2500)

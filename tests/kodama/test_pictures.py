@@ -14,10 +14,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kokodama.games import GAMES
-from kokodama.games.kodama.box import standard
+from kokodama.games.kodama.card_face import SYMBOLS, TRUNK_BARK, Shape, flatten, trunk_shape
+from kokodama.games.kodama.card_loader import standard
 from kokodama.games.kodama.cards import Art, trunk_art
 from kokodama.games.kodama.geometry import BARK, PRINT
-from kokodama.games.kodama.shape import SYMBOLS, TRUNK_BARK, Shape, flatten, trunk_shape
 from kokodama.games.kodama.tree import OFF_THE_BARK, Tree, pose_angle, pose_x, pose_y
 from kokodama.pictures import (
     Ghost,

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 from kokodama.core.chance import Chance
 from kokodama.games import GAMES
 from kokodama.games.kodama import actions
-from kokodama.games.kodama.box import standard
+from kokodama.games.kodama.card_face import TRUNK_BARK, Shape, trunk_shape
+from kokodama.games.kodama.card_loader import standard
 from kokodama.games.kodama.geometry import COS, SIN
 from kokodama.games.kodama.refusals import AGAINST
-from kokodama.games.kodama.shape import TRUNK_BARK, Shape, trunk_shape
 from kokodama.games.kodama.tree import Tree, pose_angle, pose_x, pose_y
 from tests.contract.games_at_random import moments
 from tests.kodama.reference import TURNS, Face, Pose, ReferenceTree, covered, overlapping

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from kokodama.games import GAMES
-from kokodama.games.kodama.box import card_names
+from kokodama.games.kodama.card_loader import card_names
 from kokodama.language.language import LANGUAGES, Language
 from kokodama.learning.rulebook import numbers, pages, rulebook
-from kokodama.server.wire.taught import Rulebook
+from kokodama.server.wire.learning import Rulebook
 
 ROOT = Path(__file__).parents[2]
 each_game = pytest.mark.parametrize("game", list(GAMES))

@@ -18,7 +18,7 @@ from kokodama.learning.tutorial import (
     try_move,
     tutorial,
 )
-from kokodama.server.wire.taught import StepAccepted, StepRefused, TutorialTold
+from kokodama.server.wire.learning import StepAccepted, StepRefused, TutorialTold
 
 STEPS = [(game, step) for game in GAMES for step in tutorial(game).steps]
 each_step = pytest.mark.parametrize(("game", "step"), STEPS, ids=[f"{game}-{step.id}" for game, step in STEPS])

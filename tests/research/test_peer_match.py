@@ -15,8 +15,8 @@ from kokodama.bots.kokopelli.search_bot import SearchBot
 from kokodama.bots.registry import make_bot
 from kokodama.core.chance import Chance
 from kokodama.games import GAMES
+from kokodama.research.openspiel_bot import SpielBot
 from kokodama.research.peer_match import Played, Terms, bot_with_clock, main, play, summary
-from kokodama.research.peers import SpielBot
 
 
 @pytest.mark.parametrize("rollouts", ["openspiel", "engine"])

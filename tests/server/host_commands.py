@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 from kokodama.cli.files import BadFile
 from kokodama.cli.main import app
 from kokodama.server.db import schema
-from kokodama.server.db.versions.versions import v0003_no_gaps as gaps
+from kokodama.server.db.migrations.versions import v0003_no_gaps as gaps
 from kokodama.server.play.reconcile import reconcile_once
 from tests.server.inside import Inside
 

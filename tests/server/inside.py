@@ -13,10 +13,10 @@ import uvicorn
 
 from kokodama.server.app import make_app
 from kokodama.server.http.connections import Connection
-from kokodama.server.ops.logs import AccessLog, JsonLines
-from kokodama.server.play.house import House
+from kokodama.server.ops.json_logs import AccessLog, JsonLines
+from kokodama.server.play.hub import House
 from kokodama.server.settings import Settings
-from kokodama.server.ws.ws_protocol import TableProtocol
+from kokodama.server.ws.protocol import TableProtocol
 
 NO_QUOTAS = {  # all tests come from one address
     "tables_per_player": 0,

@@ -17,7 +17,7 @@ import pytest
 import websockets
 
 from kokodama.server.http.connections import Connections
-from kokodama.server.ops.address import address_key
+from kokodama.server.ops.client_address import address_key
 from kokodama.server.settings import Settings
 from tests.server.company import ME, people
 from tests.server.inside import Inside

@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed
 
 from kokodama.client import Client
 from kokodama.server.db import schema
-from kokodama.server.db.batch import StoreUnavailable
+from kokodama.server.db.write_batch import StoreUnavailable
 from tests.server.company import ME, OPEN, Ear, act, bot, look, offered, people, refused, sit_down
 from tests.server.databases import WITHOUT, Redis
 from tests.server.host_commands import look_again
@@ -305,7 +305,7 @@ def test_whoever_has_heard_more_than_this_process_is_not_taken_back(served: Insi
     async def forget_the_last(table: str) -> None:
         live = served.house.tables[table]
         log = await served.house.store.entries_after(table, 0)
-        from kokodama.server.play.live import new_table
+        from kokodama.server.play.live_table import new_table
 
         live.table = new_table(live.row).after(entry for entry, _ in log[:-1])
 

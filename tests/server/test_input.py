@@ -14,11 +14,11 @@ from playwright.sync_api import sync_playwright
 from scripts.services import chromium
 from starlette.datastructures import Headers
 
-from kokodama.server.http.guard import Guard
-from kokodama.server.ops.limits import Bucket
-from kokodama.server.ops.names import clean_name
+from kokodama.server.http.middleware import Guard
+from kokodama.server.ops.display_names import clean_name
+from kokodama.server.ops.rate_limit import Bucket
 from kokodama.server.settings import Settings
-from kokodama.tables.seats import distinct_name
+from kokodama.tables.seat import distinct_name
 from tests.server.company import ME, OPEN, Ear, bot, look, people, refused, sit_down
 from tests.server.inside import Inside
 

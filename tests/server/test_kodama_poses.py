@@ -11,13 +11,13 @@ import websockets
 
 from kokodama.client import Client, Refused
 from kokodama.core.chance import Chance
-from kokodama.games.kodama.counted import counted_cards, counted_prints
 from kokodama.games.kodama.game import KODAMA_GAME
+from kokodama.games.kodama.goal_breakdown import counted_cards, counted_prints
 from kokodama.games.kodama.scoring import goal_points, measured
 from kokodama.games.kodama.state import State
 from kokodama.language.language import Language
-from kokodama.server.play.poses import goals_told, pose_told
-from kokodama.server.wire.messages import Nearest
+from kokodama.server.play.kodama_poses import goals_told, pose_told
+from kokodama.server.wire.requests import Nearest
 from tests.server.service import Service
 
 LANGUAGE = Language("en", KODAMA_GAME.words)

@@ -9,8 +9,8 @@ import httpx
 import pytest
 
 from kokodama.client import Client, Refused
-from kokodama.server.ops.logs import JsonLines
-from kokodama.server.ops.secrets import hashed
+from kokodama.server.ops.json_logs import JsonLines
+from kokodama.server.ops.tokens import hashed
 from tests.server.company import ME, look, offered, people
 from tests.server.databases import WITHOUT, postgres
 from tests.server.inside import Inside

@@ -13,10 +13,10 @@ from kokodama.core.chance import Chance
 from kokodama.server.db import schema
 from kokodama.server.db.store import ROWS
 from kokodama.server.play import log_reader
-from kokodama.server.play.live import Damaged, Live
+from kokodama.server.play.live_table import Damaged, Live
 from kokodama.server.play.log_reader import SHARE, read_log
-from kokodama.tables.news import MOST_TOLD
 from kokodama.tables.table import Entry, Table
+from kokodama.tables.table_update import MOST_TOLD
 from tests.server.company import ME, Ear, look, people
 from tests.server.inside import Inside
 from tests.server.test_update_bytes import running

@@ -21,9 +21,9 @@ from kokodama.cli.main import app as cli
 from kokodama.client import Client
 from kokodama.server.admin.retention import tidy
 from kokodama.server.db import schema
-from kokodama.server.db.engines import new_engine
-from kokodama.server.db.migrations import FOLDER
-from kokodama.server.ops.secrets import hashed
+from kokodama.server.db.engine import new_engine
+from kokodama.server.db.migrate import FOLDER
+from kokodama.server.ops.tokens import hashed
 from kokodama.server.settings import Settings
 from tests.server.company import ME, OPEN, Ear, act, bot, look, offered, people, refused, sit_down
 from tests.server.inside import Inside

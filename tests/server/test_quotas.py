@@ -14,12 +14,12 @@ from websockets.exceptions import ConnectionClosed
 from kokodama.core.chance import Chance
 from kokodama.core.record import Record
 from kokodama.games import GAMES
-from kokodama.server.ops.address import address_key
+from kokodama.server.ops.client_address import address_key
 from kokodama.server.ops.fair_queue import FairQueue, Owner
-from kokodama.server.play import thinking
-from kokodama.server.play.pools import Pool, TooLong, TooMany
-from kokodama.server.play.shared_answers import SharedAnswers
-from kokodama.server.play.thinking import Task, choose
+from kokodama.server.play import bot_worker
+from kokodama.server.play.bot_worker import Task, choose
+from kokodama.server.play.shared_responses import SharedAnswers
+from kokodama.server.play.worker_pools import Pool, TooLong, TooMany
 from tests.server.company import ME, OPEN, Ear, bot, look, people, refused
 from tests.server.inside import Inside
 from tests.server.test_workers import nap
@@ -219,25 +219,25 @@ def test_a_bot_keeps_its_thoughts_until_a_move_is_taken_back() -> None:
     game = GAMES["kokopelli"]
     state = game.start(2, Chance(3), {})
     record = Record.begin(game, state, {})
-    thinking._kept.clear()
+    bot_worker._kept.clear()
     bots: list[Any] = []
     for _ in range(12):
         seat = state.to_act()
         text = choose(Task("t", record, "strong", 5))
-        bots.append((seat, thinking._kept["t"].bots[seat, "strong"]))
+        bots.append((seat, bot_worker._kept["t"].bots[seat, "strong"]))
         state.apply(game.read(state, text))
         record.moves.append(text)
     assert len({id(one) for _, one in bots}) == 2, "every seat has one, and keeps it"
     assert len(set(bots)) == 2
-    before = thinking._kept["t"]
+    before = bot_worker._kept["t"]
     del record.moves[5:]
     choose(Task("t", record, "strong", 5))
-    assert thinking._kept["t"] is not before
-    assert thinking._kept["t"].bots.keys() <= {(0, "strong"), (1, "strong")}
-    for number in range(thinking.KEPT + 10):
+    assert bot_worker._kept["t"] is not before
+    assert bot_worker._kept["t"].bots.keys() <= {(0, "strong"), (1, "strong")}
+    for number in range(bot_worker.KEPT + 10):
         choose(Task(f"t{number}", record, "random", 5))
-    assert len(thinking._kept) == thinking.KEPT
-    thinking._kept.clear()
+    assert len(bot_worker._kept) == bot_worker.KEPT
+    bot_worker._kept.clear()
 
 
 def test_a_shared_answer_is_made_once_and_bytes_are_bounded() -> None:

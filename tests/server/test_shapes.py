@@ -8,11 +8,11 @@ from scripts.schemas import documents
 from kokodama.bots.registry import make_bot
 from kokodama.core.chance import Chance
 from kokodama.games import GAMES
-from kokodama.server.wire.answers import TableFigures
-from kokodama.server.wire.told import FullRecord, News, RunningRecord
-from kokodama.tables.news import news, record_for
+from kokodama.server.wire.responses import TableFigures
+from kokodama.server.wire.table_update import FullRecord, News, RunningRecord
 from kokodama.tables.statistics import table_statistics
 from kokodama.tables.table import Table
+from kokodama.tables.table_update import news, record_for
 from tests.tables.test_table import add, move, new_table, words
 
 

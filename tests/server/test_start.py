@@ -17,10 +17,10 @@ import pytest
 from typer.testing import CliRunner
 
 from kokodama.cli.main import app as cli
-from kokodama.server.ops.logs import OncePerSecond
+from kokodama.server.ops.json_logs import OncePerSecond
+from kokodama.server.preflight import make_private_folder
 from kokodama.server.run import WORKER_TIMEOUT, for_listening
 from kokodama.server.settings import Settings
-from kokodama.server.start import make_private_folder
 from tests.server.databases import WITHOUT, Redis
 from tests.server.service import Service, free_port
 

@@ -8,7 +8,7 @@ import pytest
 from kokodama.core.chance import Chance
 from kokodama.core.game import read_options, rule_options
 from kokodama.games import GAMES
-from kokodama.server.play.live import Live, new_table
+from kokodama.server.play.live_table import Live, new_table
 from kokodama.server.wire.frames import text_frame
 from kokodama.tables.commands import Command, entry_for
 

@@ -12,7 +12,7 @@ from kokodama.core.chance import Chance
 from kokodama.core.record import read_options
 from kokodama.games import GAMES
 from kokodama.language.language import Language
-from kokodama.tables.news import news
+from kokodama.tables.table_update import news
 from tests.server.crowd import Heard, Listener
 from tests.server.verdict import Log, compare, differences
 

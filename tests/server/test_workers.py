@@ -10,11 +10,11 @@ from multiprocessing import active_children
 
 import pytest
 
-from kokodama.server.play.pools import Closed, Pool
+from kokodama.server.play.worker_pools import Closed, Pool
 
 AT_EXIT = """
 import asyncio, os, sys
-from kokodama.server.play.pools import Pool
+from kokodama.server.play.worker_pools import Pool
 from tests.server.test_workers import nap
 async def story():
     workers = Pool(2)

@@ -14,9 +14,9 @@ from kokodama.games import GAMES
 from kokodama.language.language import Language
 from kokodama.server.db import schema
 from kokodama.server.db.store import Store
-from kokodama.server.play.live import new_table
-from kokodama.tables.news import news
+from kokodama.server.play.live_table import new_table
 from kokodama.tables.table import Entry, Table
+from kokodama.tables.table_update import news
 from tests.server.crowd import Crowd, Heard
 
 SAMPLE = 40  # tables whose views are compared

@@ -10,9 +10,9 @@ from kokodama.bots.registry import make_bot
 from kokodama.core.chance import Chance
 from kokodama.games import GAMES
 from kokodama.tables import table as tables
-from kokodama.tables.news import news
-from kokodama.tables.seats import HUMAN
+from kokodama.tables.seat import HUMAN
 from kokodama.tables.table import CHECKPOINT, OVER, RUNNING, Entry, Table
+from kokodama.tables.table_update import news
 from tests.tables.test_table import new_table, words
 
 LONGEST = {"kokopelli": (HUMAN,) * 4, "kodama": (HUMAN,) * 5}

@@ -8,9 +8,9 @@ from kokodama.bots.registry import make_bot
 from kokodama.core.chance import Chance
 from kokodama.core.refusal import Refusal
 from kokodama.games import GAMES
-from kokodama.tables.news import lines, news, record_for
-from kokodama.tables.seats import HUMAN
+from kokodama.tables.seat import HUMAN
 from kokodama.tables.table import Entry, Table, Told
+from kokodama.tables.table_update import lines, news, record_for
 from tests.tables.test_table import new_table, words
 
 GUESSES = {

@@ -12,9 +12,9 @@ from kokodama.core.refusal import Refusal
 from kokodama.games import GAMES
 from kokodama.language.language import Language
 from kokodama.tables.clock import DAY, Clock, ClockRules
-from kokodama.tables.news import news, record_for
-from kokodama.tables.seats import BOT, HUMAN, OPEN, Seat
+from kokodama.tables.seat import BOT, HUMAN, OPEN, Seat
 from kokodama.tables.table import OVER, RUNNING, WAITING, Entry, Setup, Table, TableError
+from kokodama.tables.table_update import news, record_for
 from kokodama.tables.undo import all_agree, asked_undo, free_undo
 
 SEEDS = range(4)

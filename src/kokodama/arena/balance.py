@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Any
 
-from kokodama.arena.report import mean, wilson
+from kokodama.arena.summary import mean, wilson
 from kokodama.bots.registry import make_bot
 from kokodama.core.chance import Chance
 from kokodama.games import GAMES

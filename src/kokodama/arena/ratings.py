@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.util import find_spec
 
-from kokodama.arena.play import Result
+from kokodama.arena.worker import Result
 
 Z = 1.96  # 95 %
 

@@ -4,10 +4,10 @@ from collections.abc import Iterable, Sequence
 from itertools import permutations
 from typing import Any
 
-from kokodama.arena.play import Result
 from kokodama.arena.ratings import rate
-from kokodama.arena.report import mean, wilson
 from kokodama.arena.schedule import Series
+from kokodama.arena.summary import mean, wilson
+from kokodama.arena.worker import Result
 
 MORE, FEWER, OPEN = "more", "fewer", "open"  # wins than the fair share, or not yet certain
 

@@ -3,7 +3,7 @@
 A level is what it knows and how many iterations it searches, so that its strength does not depend on the machine.
 """
 
-from kokodama.core.words import N_
+from kokodama.core.messages import N_
 
 # Weakest first
 LEVELS = {

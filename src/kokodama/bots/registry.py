@@ -9,14 +9,14 @@ from functools import cache
 from importlib.metadata import entry_points
 
 from kokodama.bots.bot import Bot
-from kokodama.bots.greedy import GreedyBot
-from kokodama.bots.kodama.greedy import GreedyKodama
+from kokodama.bots.greedy_bot import GreedyBot
+from kokodama.bots.kodama.greedy_bot import GreedyKodama
 from kokodama.bots.kodama.levels import MAKERS as KODAMA_LEVELS
+from kokodama.bots.kokopelli.heuristic import prospects, unwelcome
 from kokodama.bots.kokopelli.levels import MAKERS as KOKOPELLI_LEVELS
-from kokodama.bots.kokopelli.prospects import prospects, unwelcome
 from kokodama.bots.levels import LEVELS
-from kokodama.bots.random import RandomBot
-from kokodama.core.words import N_
+from kokodama.bots.random_bot import RandomBot
+from kokodama.core.messages import N_
 from kokodama.games import GAMES
 
 Maker = Callable[[], Bot]

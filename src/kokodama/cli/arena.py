@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
-from kokodama.arena.play import Plan
+from kokodama.arena.worker import Plan
 from kokodama.cli import cards as boxes
 from kokodama.cli.arena_report import tables
 from kokodama.cli.arguments import (

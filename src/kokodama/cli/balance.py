@@ -11,12 +11,12 @@ from rich.console import Console
 from rich.table import Table
 
 from kokodama.arena.balance import Holding, Season, complaints, goal_figures, play_and_watch, season_figures
-from kokodama.arena.crew import crew_of
-from kokodama.arena.report import mean
+from kokodama.arena.pool import crew_of
+from kokodama.arena.summary import mean
 from kokodama.cli.cards import load_box
 from kokodama.cli.files import save
 from kokodama.cli.progress import gather
-from kokodama.games.kodama.box import card_names
+from kokodama.games.kodama.card_loader import card_names
 from kokodama.games.kodama.cards import SEASONS
 from kokodama.pictures.balance import draw_balance
 

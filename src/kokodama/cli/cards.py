@@ -6,9 +6,9 @@ from typing import Any
 
 from kokodama.cli.files import BadFile, save
 from kokodama.core.notation import NotationError
-from kokodama.games.kodama.box import read_box, standard
+from kokodama.games.kodama.card_face import SYMBOLS
+from kokodama.games.kodama.card_loader import read_box, standard
 from kokodama.games.kodama.cards import CardSet
-from kokodama.games.kodama.shape import SYMBOLS
 from kokodama.pictures.sheet import draw_sheet
 
 

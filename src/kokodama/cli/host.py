@@ -44,8 +44,8 @@ def run(work: Coroutine[Any, Any, Result]) -> Result:
     """Do something with a database; whatever is wrong is said in one sentence."""
     from sqlalchemy.exc import SQLAlchemyError
 
+    from kokodama.server.admin.backup_reader import BadBackup
     from kokodama.server.admin.host_database import HostError
-    from kokodama.server.admin.staging import BadBackup
 
     try:
         return asyncio.run(work)

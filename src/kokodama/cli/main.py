@@ -9,18 +9,19 @@ from typing import Annotated
 import typer
 
 from kokodama import __version__
-from kokodama.arena.report import summary
+from kokodama.arena.summary import summary
+from kokodama.build_info import engine_name
 from kokodama.cli import backup as backing_up
 from kokodama.cli import balance as balancing
 from kokodama.cli import cards as boxes
 from kokodama.cli import check as checking
 from kokodama.cli import draw as drawing
-from kokodama.cli import play as playing
 from kokodama.cli import players as hosted_players
 from kokodama.cli import replay as replaying
 from kokodama.cli import serve as serving
 from kokodama.cli import simulate as simulating
 from kokodama.cli import tables as hosted_tables
+from kokodama.cli import terminal_play as playing
 from kokodama.cli import verify as verifying
 from kokodama.cli.arena import arena
 from kokodama.cli.arguments import (
@@ -43,9 +44,8 @@ from kokodama.cli.arguments import (
     with_cards,
 )
 from kokodama.cli.files import BadFile
+from kokodama.core.messages import N_
 from kokodama.core.notation import NotationError
-from kokodama.core.words import N_
-from kokodama.engine import engine_name
 from kokodama.language.language import Language
 
 app = typer.Typer(

@@ -9,7 +9,7 @@ from typing import TypeVar
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from kokodama.arena.crew import Crew, work_through
+from kokodama.arena.pool import Crew, work_through
 
 T = TypeVar("T")
 R = TypeVar("R")

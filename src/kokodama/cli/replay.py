@@ -12,11 +12,11 @@ from rich.rule import Rule
 from kokodama.cli.files import BadFile, Document, write_yaml
 from kokodama.cli.screen import draw_table, score_table
 from kokodama.core.game import Game, letter, read_options, rule_options
+from kokodama.core.messages import N_
 from kokodama.core.notation import NotationError, Reader
-from kokodama.core.play import perft, play, read_move, whole_menu
 from kokodama.core.record import Record, read_record
 from kokodama.core.refusal import Refused
-from kokodama.core.words import N_
+from kokodama.core.text_moves import perft, play, read_move, whole_menu
 from kokodama.games import GAMES
 from kokodama.language.language import Language
 

@@ -7,30 +7,30 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from kokodama.cli import draw_kodama, draw_kokopelli
+from kokodama.cli import terminal_kodama, terminal_kokopelli
 from kokodama.core.game import Game, letter
-from kokodama.core.play import gains
-from kokodama.core.words import N_
+from kokodama.core.messages import N_
+from kokodama.core.text_moves import gains
 from kokodama.language.language import Language
 
 Drawing = Callable[[Any, Language], RenderableType]
 Help = Callable[[Any, Language], tuple[list[str], list[tuple[str, str, str]]]]
-DRAWINGS: dict[str, Drawing] = {"kokopelli": draw_kokopelli.draw_kokopelli, "kodama": draw_kodama.draw_kodama}
-HELP: dict[str, Help] = {"kokopelli": draw_kokopelli.help_lines, "kodama": draw_kodama.help_lines}
+DRAWINGS: dict[str, Drawing] = {"kokopelli": terminal_kokopelli.draw_kokopelli, "kodama": terminal_kodama.draw_kodama}
+HELP: dict[str, Help] = {"kokopelli": terminal_kokopelli.help_lines, "kodama": terminal_kodama.help_lines}
 ROWS: dict[str, Callable[[Any, Language], list[tuple[str, list[tuple[int, str]]]]]] = {
-    "kokopelli": draw_kokopelli.menu_rows,
-    "kodama": draw_kodama.menu_rows,
+    "kokopelli": terminal_kokopelli.menu_rows,
+    "kodama": terminal_kodama.menu_rows,
 }
 
 BEST_PAID = {"kodama": 5}  # so many choices of a row are numbered, the best-paid ones first; others can be typed
-PREVIEWS: dict[str, Callable[[Any, Language, int], RenderableType | None]] = {"kodama": draw_kodama.preview}
+PREVIEWS: dict[str, Callable[[Any, Language, int], RenderableType | None]] = {"kodama": terminal_kodama.preview}
 SHORTHANDS: dict[str, Callable[[Any, Language, str], str]] = {
-    "kokopelli": draw_kokopelli.written_out,
-    "kodama": draw_kodama.written_out,
+    "kokopelli": terminal_kokopelli.written_out,
+    "kodama": terminal_kodama.written_out,
 }
 CARDS: dict[str, Callable[[Any, Language], list[tuple[str, str, str]]]] = {
-    "kokopelli": draw_kokopelli.all_cards,
-    "kodama": draw_kodama.all_cards,
+    "kokopelli": terminal_kokopelli.all_cards,
+    "kodama": terminal_kodama.all_cards,
 }
 
 

@@ -44,9 +44,9 @@ def serve(
 ) -> None:
     """Run the table server."""
     need_server()
+    from kokodama.server.preflight import CannotStart
     from kokodama.server.run import serve as run
     from kokodama.server.settings import from_environment
-    from kokodama.server.start import CannotStart
 
     chosen = {
         "database": database,

@@ -11,9 +11,9 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from kokodama.arena.crew import crew_of
 from kokodama.arena.match import Outcome, play_match
-from kokodama.arena.report import summary
+from kokodama.arena.pool import crew_of
+from kokodama.arena.summary import summary
 from kokodama.bots.registry import make_bot
 from kokodama.cli.cards import load_box
 from kokodama.cli.files import BadFile, save, write_yaml

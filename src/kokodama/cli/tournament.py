@@ -11,16 +11,16 @@ from typing import Any
 from rich.console import Console
 
 from kokodama.arena import standings
-from kokodama.arena.crew import Crew, CrewError, crew_of
-from kokodama.arena.distributed import Cluster
-from kokodama.arena.play import Plan, Result, play_fixtures
+from kokodama.arena.bot_versions import versions
+from kokodama.arena.pool import Crew, CrewError, crew_of
 from kokodama.arena.ratings import NoRatings, check_openskill
+from kokodama.arena.ray_pool import Cluster
 from kokodama.arena.schedule import Fixture, Series, arena_series, fixtures, ladder_series
-from kokodama.arena.versions import versions
+from kokodama.arena.worker import Plan, Result, play_fixtures
 from kokodama.cli import arena_report as report
 from kokodama.cli.files import BadFile, save
-from kokodama.cli.ledger import Ledger
 from kokodama.cli.progress import gather
+from kokodama.cli.result_log import Ledger
 from kokodama.games import GAMES
 from kokodama.pictures.arena import draw_arena, draw_ladder
 from kokodama.pictures.png import NoPainter, to_png

@@ -5,10 +5,10 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol, Self, TypeVar
 
 from kokodama.core.chance import Chance
-from kokodama.core.guide import Guide
+from kokodama.core.learning import Guide
+from kokodama.core.messages import Words
 from kokodama.core.notation import NotationError, did_you_mean
 from kokodama.core.refusal import Refusal
-from kokodama.core.words import Words
 
 Options = Mapping[str, Any]
 

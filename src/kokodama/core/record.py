@@ -7,8 +7,8 @@ from typing import Any
 from kokodama.core.deal import Deal, read_deal
 from kokodama.core.game import Game, letter, read_options, rule_options
 from kokodama.core.notation import NotationError, Reader
-from kokodama.core.play import play, scores_by_letter
 from kokodama.core.refusal import Refused
+from kokodama.core.text_moves import play, scores_by_letter
 
 KEYS = ("game", "version", "options", "position", "moves", "result", "deal")
 

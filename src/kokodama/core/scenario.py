@@ -6,8 +6,8 @@ from typing import Any
 
 from kokodama.core.game import Game, letter, read_options
 from kokodama.core.notation import NotationError, Reader, did_you_mean
-from kokodama.core.play import judge_move, menu_texts, scores_by_letter
 from kokodama.core.refusal import Refusal
+from kokodama.core.text_moves import judge_move, menu_texts, scores_by_letter
 
 KEYS = ("id", "title", "rule", "options", "position", "moves", "expect")
 COMMON = ("scores", "turn", "legal", "legal_has", "legal_lacks", "refused", "refused_all", "over", "winners")

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from kokodama.core.words import Sentence
+from kokodama.core.messages import Sentence
 from kokodama.games.kodama.cards import ANY_SEASON, SEASONS, CardSet, Goal
-from kokodama.games.kodama.words import CAPPED, GROUPED, MEASURED_BY_PER, WORTH, goal_sentence, season_sentence
+from kokodama.games.kodama.messages import CAPPED, GROUPED, MEASURED_BY_PER, WORTH, goal_sentence, season_sentence
 from kokodama.language.language import Language
 
 UNLIMITED = 100  # a goal that says nothing of a limit (docs/cards.md)

@@ -16,8 +16,8 @@ from typing import Any
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
+from kokodama.core.messages import N_, Sentence, Words
 from kokodama.core.refusal import Refusal
-from kokodama.core.words import N_, Sentence, Words
 
 LANGUAGES = {"en": "English", "de": "Deutsch", "fr": "Français", "pl": "Polski"}
 RULE = N_("rule {rule}")

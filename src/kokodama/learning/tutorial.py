@@ -13,15 +13,15 @@ import yaml
 
 from kokodama.core.chance import Chance
 from kokodama.core.game import rule_options
+from kokodama.core.messages import N_
 from kokodama.core.notation import Reader
 from kokodama.core.refusal import Refusal
 from kokodama.core.scenario import compare
-from kokodama.core.words import N_
 from kokodama.games import GAMES
 from kokodama.language.language import LANGUAGES, Language
-from kokodama.tables.news import news
-from kokodama.tables.seats import BOT, HUMAN, Seat
+from kokodama.tables.seat import BOT, HUMAN, Seat
 from kokodama.tables.table import Entry, Setup, Table
+from kokodama.tables.table_update import news
 
 LEARNER = 0
 YOU = N_("You")

@@ -7,9 +7,9 @@ comes from the upper left whichever way a card is turned.
 from dataclasses import dataclass
 from functools import lru_cache
 
+from kokodama.games.kodama.card_face import Shape
 from kokodama.games.kodama.cards import Art
 from kokodama.games.kodama.geometry import BARK
-from kokodama.games.kodama.shape import Shape
 from kokodama.pictures.brush import dice_for, polygon, turned
 from kokodama.pictures.grain import Grain
 from kokodama.pictures.laid import Laid

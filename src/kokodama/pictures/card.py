@@ -7,9 +7,9 @@ falls right on a card that is laid before it is drawn; one that only a `transfor
 
 from xml.sax.saxutils import escape, quoteattr
 
-from kokodama.games.kodama.box import standard
+from kokodama.games.kodama.card_face import trunk_shape
+from kokodama.games.kodama.card_loader import standard
 from kokodama.games.kodama.cards import CardSet
-from kokodama.games.kodama.shape import trunk_shape
 from kokodama.pictures.bark import bark_defs, draw_bark
 from kokodama.pictures.laid import Laid
 from kokodama.pictures.paper import card_paper, paper_defs

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 from math import cos, hypot, radians, sin
 
+from kokodama.games.kodama.card_face import Shape
 from kokodama.games.kodama.cards import Art
 from kokodama.games.kodama.geometry import PRINT
-from kokodama.games.kodama.shape import Shape
 from kokodama.pictures.bark import bark_of
 from kokodama.pictures.brush import Point, dice_for, leaf, polygon, stroke
 from kokodama.pictures.laid import Laid

@@ -10,10 +10,10 @@ from itertools import pairwise
 from math import cos, exp, hypot, radians, sin, sqrt
 from random import Random
 
-from kokodama.games.kodama.box import DRAWN_MAIN, DRAWN_SIDE
+from kokodama.games.kodama.card_face import flatten
+from kokodama.games.kodama.card_loader import DRAWN_MAIN, DRAWN_SIDE
 from kokodama.games.kodama.cards import Art
 from kokodama.games.kodama.geometry import BARK
-from kokodama.games.kodama.shape import flatten
 from kokodama.pictures.brush import Pen, Point, dice_for, heading, lengths
 from kokodama.pictures.laid import Laid
 

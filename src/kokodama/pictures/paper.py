@@ -5,7 +5,7 @@ from functools import lru_cache
 from math import cos, radians, sin
 from random import Random
 
-from kokodama.games.kodama.shape import Shape
+from kokodama.games.kodama.card_face import Shape
 from kokodama.pictures.bark import LIGHT
 from kokodama.pictures.brush import Point, closed, dice_for, smooth, turned
 from kokodama.pictures.laid import Laid

@@ -2,8 +2,8 @@
 
 from xml.sax.saxutils import escape
 
+from kokodama.games.kodama.card_face import SYMBOLS
 from kokodama.games.kodama.cards import CardSet
-from kokodama.games.kodama.shape import SYMBOLS
 from kokodama.pictures.card import branch_card, card_fragment, shared_defs, svg_file, trunk_card
 from kokodama.pictures.scene import FACE
 

@@ -8,7 +8,7 @@ A page that shows many pictures needs `symbol_defs()` once; `<use href="#kd-flow
 its middle at x, y.
 """
 
-from kokodama.games.kodama.shape import SYMBOLS
+from kokodama.games.kodama.card_face import SYMBOLS
 
 INK = "#35261d"
 # of each kind: bloom, wash, edge

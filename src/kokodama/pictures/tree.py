@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import hypot
 
-from kokodama.games.kodama.box import standard
+from kokodama.games.kodama.card_loader import standard
 from kokodama.games.kodama.cards import CardSet
 from kokodama.games.kodama.geometry import inside
 from kokodama.games.kodama.tree import Tree, pose_angle, pose_x, pose_y

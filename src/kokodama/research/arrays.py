@@ -7,7 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from kokodama.core.game import Game
-from kokodama.research.layout import Floats, Layout
+from kokodama.research.observation_layout import Floats, Layout
 
 Mask = npt.NDArray[np.int8]
 

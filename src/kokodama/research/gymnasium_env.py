@@ -10,8 +10,8 @@ from gymnasium import spaces
 from kokodama.bots.bot import Bot
 from kokodama.bots.registry import make_bot
 from kokodama.core.chance import Chance
+from kokodama.research.episode import LONGEST, Table
 from kokodama.research.pettingzoo_env import observation_space
-from kokodama.research.table import LONGEST, Table
 
 Seen = dict[str, Any]
 IDS = {"kokodama/Kokopelli-v1": "kokopelli", "kokodama/Kodama-v1": "kodama"}

@@ -14,15 +14,15 @@ import numpy.typing as npt
 from kokodama.core.game import Game
 from kokodama.games.kodama.actions import BURY, CARDS, CHOOSE_KIND, GROW_CARD, PASS, PLAY_GOAL, grow
 from kokodama.games.kodama.board import Public
-from kokodama.games.kodama.box import standard
+from kokodama.games.kodama.card_face import KINDS, Shape, trunk_shape
+from kokodama.games.kodama.card_loader import standard
 from kokodama.games.kodama.game import KODAMA_GAME
 from kokodama.games.kodama.geometry import COS, ROOT, SIN, TRUNK_WIDTH
 from kokodama.games.kodama.moves import DISPLAY, LAST_ROUND
-from kokodama.games.kodama.shape import KINDS, Shape, trunk_shape
 from kokodama.games.kodama.tree import Tree, pack_pose, pose_angle, pose_x, pose_y
 from kokodama.games.kodama.view import View
 from kokodama.research.kodama_observation import observe, seat_fields, table_fields
-from kokodama.research.layout import Floats, Layout
+from kokodama.research.observation_layout import Floats, Layout
 
 Whole = npt.NDArray[np.int64]
 ANGLES: Final = 24  # -165, -150, … 180 degrees

@@ -5,12 +5,12 @@ from math import cos, radians, sin
 import numpy as np
 
 from kokodama.games.kodama.board import NONE
-from kokodama.games.kodama.box import standard
+from kokodama.games.kodama.card_face import KINDS
+from kokodama.games.kodama.card_loader import standard
 from kokodama.games.kodama.moves import DISPLAY, LAST_ROUND
-from kokodama.games.kodama.shape import KINDS
 from kokodama.games.kodama.tree import Tree, pose_angle, pose_x, pose_y
 from kokodama.games.kodama.view import View
-from kokodama.research.layout import Field, Floats, Layout
+from kokodama.research.observation_layout import Field, Floats, Layout
 
 BRANCHES = standard().printed
 GOALS = len(standard().goals)

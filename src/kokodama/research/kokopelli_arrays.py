@@ -9,9 +9,9 @@ from kokodama.games.kokopelli.actions import CANCEL, OPEN, PLACES, PLAY, SIZE
 from kokodama.games.kokopelli.board import Public
 from kokodama.games.kokopelli.cards import KINDS, TYPES
 from kokodama.games.kokopelli.game import KOKOPELLI_GAME
-from kokodama.games.kokopelli.ground import SPACES
+from kokodama.games.kokopelli.geography import SPACES
 from kokodama.games.kokopelli.view import View
-from kokodama.research.layout import Field, Floats, Layout
+from kokodama.research.observation_layout import Field, Floats, Layout
 
 MOST_CARDS = 42 / 5  # of a hand, in fives
 MOST_POINTS = 50.0  # a thousand points, in twenties

@@ -9,10 +9,10 @@ import pyspiel
 from kokodama.core.chance import Chance
 from kokodama.research import openspiel_kodama, openspiel_kokopelli
 from kokodama.research.arrays import make_arrays
+from kokodama.research.episode import LONGEST
 from kokodama.research.openspiel_kodama import KodamaMatch
 from kokodama.research.openspiel_kokopelli import KokopelliMatch
 from kokodama.research.openspiel_match import Match
-from kokodama.research.table import LONGEST
 
 
 def game_type(name: str) -> Any:

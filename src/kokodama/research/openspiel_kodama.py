@@ -1,11 +1,11 @@
 """What is random in Kodama: display, season, trunks, goals, start player; later whatever is turned up."""
 
 from kokodama.games.kodama.actions import BURY
-from kokodama.games.kodama.box import standard
+from kokodama.games.kodama.card_face import KINDS, SYMBOLS
+from kokodama.games.kodama.card_loader import standard
 from kokodama.games.kodama.cards import ANY_SEASON, SEASONS
 from kokodama.games.kodama.game import HAND
 from kokodama.games.kodama.moves import DISPLAY
-from kokodama.games.kodama.shape import KINDS, SYMBOLS
 from kokodama.games.kodama.state import State
 from kokodama.research.openspiel_match import Match, Outcomes, evenly
 

@@ -20,13 +20,13 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from kokodama.arena.match import LONGEST
-from kokodama.arena.report import wilson
+from kokodama.arena.summary import wilson
 from kokodama.bots.bot import Bot
 from kokodama.bots.kokopelli.search_bot import SearchBot
 from kokodama.bots.registry import bots_of, make_bot
 from kokodama.core.chance import Chance
 from kokodama.games import GAMES
-from kokodama.research.peers import SpielBot
+from kokodama.research.openspiel_bot import SpielBot
 
 GAME = "kokopelli"
 

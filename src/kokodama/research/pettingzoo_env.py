@@ -10,7 +10,7 @@ from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils import wrappers
 
 from kokodama.research.arrays import Arrays
-from kokodama.research.table import LONGEST, Table
+from kokodama.research.episode import LONGEST, Table
 
 Agent = str
 Seen = dict[str, Any]

@@ -20,35 +20,35 @@ from starlette.routing import Match
 from starlette.types import ASGIApp
 
 from kokodama import __version__
-from kokodama.core.words import N_
+from kokodama.core.messages import N_
 from kokodama.server.admin.host_database import in_a_thread
 from kokodama.server.admin.retention import tidy
-from kokodama.server.db.batch import StoreUnavailable
-from kokodama.server.db.migrations import migrate_when_there
+from kokodama.server.db.migrate import migrate_when_there
 from kokodama.server.db.store import Store
-from kokodama.server.http import drawings, learning, pages, personal_data, players, routes
+from kokodama.server.db.write_batch import StoreUnavailable
+from kokodama.server.http import kodama_pictures, learning, personal_data, players, static, tables
 from kokodama.server.http.connections import Connections
-from kokodama.server.http.guard import Guard
 from kokodama.server.http.health import look_at
+from kokodama.server.http.middleware import Guard
 from kokodama.server.ops import metrics
-from kokodama.server.ops.denied import Denied, clip, damaged, denied, language_of, not_at_this_table, speak, unavailable
-from kokodama.server.ops.limits import Bucket
+from kokodama.server.ops.errors import Denied, clip, damaged, denied, language_of, not_at_this_table, speak, unavailable
 from kokodama.server.ops.loop_lag import measure_loop_lag
 from kokodama.server.ops.metrics_files import all_metrics
+from kokodama.server.ops.rate_limit import Bucket
 from kokodama.server.play import chat
-from kokodama.server.play.house import House
-from kokodama.server.play.live import Damaged
-from kokodama.server.play.people import People
-from kokodama.server.play.pools import Closed, KeepDying
+from kokodama.server.play.accounts import People
+from kokodama.server.play.hub import House
+from kokodama.server.play.live_table import Damaged
 from kokodama.server.play.reconcile import reconcile
 from kokodama.server.play.webhooks import Webhooks
+from kokodama.server.play.worker_pools import Closed, KeepDying
 from kokodama.server.settings import Settings
-from kokodama.server.wire.answers import Alive, Health
-from kokodama.server.ws import sockets
+from kokodama.server.wire.responses import Alive, Health
+from kokodama.server.ws import endpoint
 from kokodama.tables.table import TableError
 
 log = logging.getLogger("kokodama.server")
-ROUTERS = tuple(one.router for one in (players, personal_data, routes, learning, pages, drawings, sockets))
+ROUTERS = tuple(one.router for one in (players, personal_data, tables, learning, static, kodama_pictures, endpoint))
 NOT_UNDERSTOOD = N_("This request was not understood.")
 PLACES = 10  # things wrong with a request that are told
 NOTHING = N_("There is nothing here.")
@@ -146,8 +146,8 @@ def bare_app(settings: Settings) -> FastAPI:
         metrics.TABLES.set(len(request.app.state.house.tables))
         return Response(all_metrics(), media_type=CONTENT_TYPE_LATEST)
 
-    if (web := pages.web_app()) is not None:
-        app.router.routes.append(pages.WebMount("/", web))
+    if (web := static.web_app()) is not None:
+        app.router.routes.append(static.WebMount("/", web))
     return app
 
 

@@ -11,11 +11,11 @@ from starlette.types import ASGIApp
 
 from kokodama.server.app import make_app
 from kokodama.server.http.connections import Connection, backlog, raise_open_files
-from kokodama.server.ops import logs
+from kokodama.server.ops import json_logs
 from kokodama.server.ops.metrics_files import share_metrics
+from kokodama.server.preflight import prepare_start
 from kokodama.server.settings import Settings, from_environment
-from kokodama.server.start import prepare_start
-from kokodama.server.ws.ws_protocol import TableProtocol
+from kokodama.server.ws.protocol import TableProtocol
 
 WORKER_TIMEOUT = 60  # seconds in which a process has to answer its parent; to start takes seconds on a busy machine
 
@@ -23,8 +23,8 @@ WORKER_TIMEOUT = 60  # seconds in which a process has to answer its parent; to s
 def app_from_environment() -> ASGIApp:
     """What every process of several starts with."""
     sys.setswitchinterval(0.0005)  # the thread that writes must not wait long for its turn
-    logs.set_up(log_level())
-    app = logs.AccessLog(make_app(from_environment(os.environ)))
+    json_logs.set_up(log_level())
+    app = json_logs.AccessLog(make_app(from_environment(os.environ)))
     collect_garbage_seldom()
     return app
 
@@ -67,7 +67,7 @@ def serve(settings: Settings, host: str, port: int, workers: int) -> None:
     raise_open_files()
     to_environment(for_listening(settings, host))
     if workers > 1:
-        logs.set_up(log_level())  # of the parent, which tells when it replaces a process
+        json_logs.set_up(log_level())  # of the parent, which tells when it replaces a process
         share_metrics()
     uvicorn.run(
         "kokodama.server.run:app_from_environment",

@@ -7,7 +7,7 @@ last did something. The later of the two counts, so a missing fact never makes a
 from collections.abc import Mapping
 
 from kokodama.tables.clock import DAY
-from kokodama.tables.seats import HUMAN
+from kokodama.tables.seat import HUMAN
 from kokodama.tables.table import Table
 
 Absent = Mapping[int, float]  # by seat: seconds since its player was last connected; 0 or no entry: is here

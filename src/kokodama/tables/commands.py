@@ -6,10 +6,10 @@ from hashlib import blake2b
 from typing import Any
 
 from kokodama.bots.registry import bots_of
+from kokodama.core.messages import N_
 from kokodama.core.refusal import Refusal, Refused
-from kokodama.core.words import N_
 from kokodama.tables.absence import NOBODY_ABSENT, Absent, is_away, with_a_say
-from kokodama.tables.seats import HUMAN, OPEN, STAND_IN, distinct_name
+from kokodama.tables.seat import HUMAN, OPEN, STAND_IN, distinct_name
 from kokodama.tables.table import OVER, RUNNING, WAITING, Entry, Table, TableError
 from kokodama.tables.undo import all_agree, asked_undo, free_undo
 

@@ -5,13 +5,13 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from kokodama.core.game import Event, Game
+from kokodama.core.messages import N_
 from kokodama.core.notation import NotationError
-from kokodama.core.play import judge_move, play
 from kokodama.core.record import Record
 from kokodama.core.refusal import Refusal
-from kokodama.core.words import N_
+from kokodama.core.text_moves import judge_move, play
 from kokodama.tables.clock import Clock, ClockRules
-from kokodama.tables.seats import BOT, HUMAN, OPEN, STAND_IN, Seat
+from kokodama.tables.seat import BOT, HUMAN, OPEN, STAND_IN, Seat
 
 WAITING, RUNNING, OVER, ABANDONED = "waiting", "running", "over", "abandoned"
 CHECKPOINT = 12  # moves between two kept states: an undo replays fewer; a state of Kodama has up to 48 KB

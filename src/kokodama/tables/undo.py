@@ -1,6 +1,6 @@
 """What may be taken back: one's own last moves, if they showed nothing hidden and nobody has moved since."""
 
-from kokodama.core.words import N_
+from kokodama.core.messages import N_
 from kokodama.tables.absence import NOBODY_ABSENT, Absent, with_a_say
 from kokodama.tables.table import RUNNING, Table, TableError
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from kokodama.games.kodama.box import card_file, read_box
+from kokodama.games.kodama.card_loader import card_file, read_box
 from kokodama.games.kodama.cards import SEASONS, CardSet
 
 ADVANCED = ["k19", "k20", "k21", "k22"]

@@ -3,8 +3,8 @@
 import pytest
 
 from kokodama.core.notation import NotationError
+from kokodama.games.kodama.card_face import TRUNK_BARK, lattice_points
 from kokodama.games.kodama.geometry import branch_outline, table_x, table_y
-from kokodama.games.kodama.shape import TRUNK_BARK, lattice_points
 from tests.rules.citing import rule, ruling
 from tests.rules.kodama.situation import NOTHING, card, legal, parent, play, reasons, table
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from kokodama.core.play import judge_move
-from kokodama.core.play import play as play_move
 from kokodama.core.refusal import Refusal, Refused
+from kokodama.core.text_moves import judge_move
+from kokodama.core.text_moves import play as play_move
 from tests.rules.citing import rule
 from tests.rules.kodama.situation import GAME, facts, play, reasons, refused, table
 

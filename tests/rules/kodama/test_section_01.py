@@ -5,10 +5,10 @@ from collections import Counter
 import pytest
 
 from kokodama.core.notation import NotationError
-from kokodama.games.kodama.box import read_box, standard
+from kokodama.games.kodama.card_face import SYMBOLS, trunk_shape
+from kokodama.games.kodama.card_loader import read_box, standard
 from kokodama.games.kodama.cards import ANY_SEASON, SEASONS
 from kokodama.games.kodama.geometry import BARK, HEIGHT, ROOT, WIDTH
-from kokodama.games.kodama.shape import SYMBOLS, trunk_shape
 from kokodama.games.kodama.tree import Tree
 from tests.rules.citing import rule
 from tests.rules.kodama.plain_box import plain_data

@@ -4,7 +4,7 @@ import pytest
 
 from kokodama.core.chance import Chance
 from kokodama.core.notation import NotationError
-from kokodama.games.kodama.box import read_box, standard
+from kokodama.games.kodama.card_loader import read_box, standard
 from kokodama.games.kodama.cards import SEASONS, TESTS
 from tests.rules.citing import rule
 from tests.rules.kodama.plain_box import plain_data

@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from typing import Any
 
 from kokodama.core.chance import Chance
-from kokodama.core.play import judge_move, menu_texts, scores_by_letter
-from kokodama.core.play import play as play_move
 from kokodama.core.refusal import Refusal
+from kokodama.core.text_moves import judge_move, menu_texts, scores_by_letter
+from kokodama.core.text_moves import play as play_move
 from kokodama.games import GAMES
 from kokodama.games.kokopelli.cards import FIRST_GAME, SLUGS
 

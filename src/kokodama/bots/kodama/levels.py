@@ -6,8 +6,8 @@ docs/ has the measured ladder: after a change here, play it again.
 from collections.abc import Callable
 
 from kokodama.bots.bot import Bot
-from kokodama.bots.kodama.greedy import GreedyKodama
-from kokodama.bots.kodama.searcher import SearchKodama
+from kokodama.bots.kodama.greedy_bot import GreedyKodama
+from kokodama.bots.kodama.search_bot import SearchKodama
 
 MAKERS: dict[str, Callable[[], Bot]] = {
     # looks at two cards, takes the place that pays most, in any pose, and thinks of its Kodamas when it has to play one

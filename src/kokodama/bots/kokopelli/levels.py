@@ -6,8 +6,8 @@ docs/ has the measured ladder: after a change here, play it again.
 from collections.abc import Callable
 
 from kokodama.bots.bot import Bot
-from kokodama.bots.kokopelli.instinct_bot import InstinctBot
-from kokodama.bots.kokopelli.search import Habits
+from kokodama.bots.kokopelli.ismcts import Habits
+from kokodama.bots.kokopelli.policy_bot import InstinctBot
 from kokodama.bots.kokopelli.search_bot import SearchBot
 
 MAKERS: dict[str, Callable[[], Bot]] = {

@@ -3,9 +3,9 @@
 from time import perf_counter
 
 from kokodama.bots.bot import Thought, Thoughts
-from kokodama.bots.kokopelli.search import Habits, Search
-from kokodama.bots.kokopelli.taste import Taste, taste_for
-from kokodama.bots.kokopelli.tree import NONE, SEATS
+from kokodama.bots.kokopelli.ismcts import Habits, Search
+from kokodama.bots.kokopelli.node_table import NONE, SEATS
+from kokodama.bots.kokopelli.weights import Taste, taste_for
 from kokodama.core.chance import Chance
 from kokodama.games.kokopelli.state import State
 from kokodama.games.kokopelli.view import View, imagine

@@ -7,9 +7,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from kokodama.games.kodama.card_face import SYMBOLS
 from kokodama.games.kodama.cards import CardSet
 from kokodama.games.kodama.geometry import FARTHEST
-from kokodama.games.kodama.shape import SYMBOLS
 from kokodama.games.kodama.tree import pack_pose, pose_angle, pose_x, pose_y
 
 PASS: Final = 0

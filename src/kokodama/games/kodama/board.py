@@ -5,8 +5,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from kokodama.games.kodama.card_face import KINDS
 from kokodama.games.kodama.cards import CardSet
-from kokodama.games.kodama.shape import KINDS
 from kokodama.games.kodama.tree import Tree
 
 GROW: Final = 0  # take a card and lay it

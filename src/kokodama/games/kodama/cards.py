@@ -1,8 +1,8 @@
-"""The cards of Kodama as rows of data: what each goal and each season asks for (KD 1, 9). box.py reads them."""
+"""The cards of Kodama as rows of data: what each goal and each season asks for (KD 1, 9). card_loader.py reads them."""
 
 from typing import Final
 
-from kokodama.games.kodama.shape import TRUNK_BARK, Shape
+from kokodama.games.kodama.card_face import TRUNK_BARK, Shape
 
 SPRING: Final = 0
 SUMMER: Final = 1

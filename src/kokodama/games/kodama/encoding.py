@@ -6,11 +6,11 @@ from typing import Any
 from kokodama.core.chance import Chance
 from kokodama.core.notation import NotationError, Reader
 from kokodama.games.kodama.board import GROW, KODAMA, NONE, ROUNDS
-from kokodama.games.kodama.box import check_bark, read_points, read_prints
+from kokodama.games.kodama.card_face import SYMBOLS, Shape, trunk_shape
+from kokodama.games.kodama.card_loader import check_bark, read_points, read_prints
 from kokodama.games.kodama.cards import ANY_SEASON, SEASONS, CardSet
 from kokodama.games.kodama.geometry import FARTHEST
 from kokodama.games.kodama.refusals import AGAINST
-from kokodama.games.kodama.shape import SYMBOLS, Shape, trunk_shape
 from kokodama.games.kodama.state import State
 from kokodama.games.kodama.tree import Tree
 from kokodama.games.kodama.view import PHASES, public_facts

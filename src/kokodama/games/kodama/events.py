@@ -4,8 +4,8 @@ from typing import Any
 
 from kokodama.core.game import Event
 from kokodama.games.kodama import moves
+from kokodama.games.kodama.card_face import SYMBOLS
 from kokodama.games.kodama.cards import SEASONS, CardSet
-from kokodama.games.kodama.shape import SYMBOLS
 from kokodama.games.kodama.tree import pose_angle, pose_x, pose_y
 
 

@@ -6,25 +6,25 @@ from typing import Any
 
 from kokodama.core.chance import Chance
 from kokodama.core.game import Event, Option, Options, Question
-from kokodama.core.guide import Guide
+from kokodama.core.learning import Guide
+from kokodama.core.messages import N_, Words
 from kokodama.core.notation import NotationError
-from kokodama.core.play import enact
 from kokodama.core.refusal import Refusal, Refused
-from kokodama.core.words import N_, Words
-from kokodama.games.kodama import actions, encoding, events, guide, words
+from kokodama.core.text_moves import enact
+from kokodama.games.kodama import actions, encoding, events, learning, messages
 from kokodama.games.kodama.board import CHOOSE, GROW, NONE, OVER
-from kokodama.games.kodama.box import standard
+from kokodama.games.kodama.card_face import KINDS, SYMBOLS, trunk_shape
+from kokodama.games.kodama.card_loader import standard
 from kokodama.games.kodama.cards import ANY_SEASON, SPRING
 from kokodama.games.kodama.judge import ALLOWED, verdict
 from kokodama.games.kodama.menu import coarse
 from kokodama.games.kodama.moves import DISPLAY
-from kokodama.games.kodama.nearest import nearest
-from kokodama.games.kodama.offer import offer
 from kokodama.games.kodama.refusals import explain, unreadable
-from kokodama.games.kodama.shape import KINDS, SYMBOLS, trunk_shape
+from kokodama.games.kodama.snap import nearest
 from kokodama.games.kodama.state import State
 from kokodama.games.kodama.tree import Tree, pack_pose, pose_angle, pose_x, pose_y
 from kokodama.games.kodama.view import PHASES, View, imagine, season_cards
+from kokodama.games.kodama.wire_menu import offer
 
 HAND = 4
 KID_SETS = "abc"
@@ -36,8 +36,8 @@ class Kodama:
     name = "kodama"
     version = "1"
     seats: Sequence[int] = (2, 3, 4, 5)
-    words: Words = words
-    guide: Guide = guide
+    words: Words = messages
+    guide: Guide = learning
     unordered: Collection[str] = frozenset({"hand", "display", "ends", "winners"})
     revealing: Collection[str] = frozenset({"refilled", "season", "game-over"})
     options: Sequence[Option] = (

@@ -4,8 +4,8 @@ from mypy_extensions import i64
 
 from kokodama.games.kodama.actions import BURY, CHOOSE_KIND, GROW_CARD, PASS, PLAY_GOAL, grow, pose_of
 from kokodama.games.kodama.board import CHOOSE, GROW, KODAMA, Board, Public
+from kokodama.games.kodama.card_face import KINDS
 from kokodama.games.kodama.rules import own_tree, parents_for, playable
-from kokodama.games.kodama.shape import KINDS
 from kokodama.games.kodama.tree import ANGLES, pack_pose, pose_angle, pose_x, pose_y
 
 

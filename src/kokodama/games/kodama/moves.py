@@ -14,10 +14,10 @@ from kokodama.games.kodama.actions import (
     word_of,
 )
 from kokodama.games.kodama.board import CHOOSE, GROW, KODAMA, NONE, OVER, ROUNDS, Board
+from kokodama.games.kodama.card_face import KINDS
 from kokodama.games.kodama.geometry import branch_outline
 from kokodama.games.kodama.rules import next_start, own_tree
 from kokodama.games.kodama.scoring import goal_points, season_points
-from kokodama.games.kodama.shape import KINDS
 from kokodama.games.kodama.tree import pose_angle, pose_x, pose_y
 
 LAST_ROUND: Final = 12

@@ -2,8 +2,8 @@
 
 from typing import Final
 
+from kokodama.core.messages import N_
 from kokodama.core.refusal import Refusal
-from kokodama.core.words import N_
 from kokodama.games.kodama import judge, tree
 from kokodama.games.kodama.actions import SAY_BURY, SAY_GROW, SAY_KODAMA, card_of, name_of, word_of
 from kokodama.games.kodama.board import Board

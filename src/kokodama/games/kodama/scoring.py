@@ -2,9 +2,9 @@
 
 from mypy_extensions import i64
 
+from kokodama.games.kodama.card_face import KINDS, Shape
 from kokodama.games.kodama.cards import Goal, SeasonCard
 from kokodama.games.kodama.geometry import branch_outline
-from kokodama.games.kodama.shape import KINDS, Shape
 from kokodama.games.kodama.tree import Tree, pose_angle, pose_x, pose_y
 
 

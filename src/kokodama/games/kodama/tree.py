@@ -10,6 +10,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from kokodama.games.kodama.card_face import Shape
 from kokodama.games.kodama.geometry import (
     Quad,
     branch_outline,
@@ -22,7 +23,6 @@ from kokodama.games.kodama.geometry import (
     table_y,
     trunk_outline,
 )
-from kokodama.games.kodama.shape import Shape
 
 # Why a pose is refused, in the order of docs/notation.md; a mask, for several may apply
 COVERS_NO_CARD: Final = 1

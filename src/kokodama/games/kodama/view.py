@@ -8,9 +8,9 @@ from typing import Any
 from kokodama.core.chance import Chance
 from kokodama.games.kodama.actions import name_of, write
 from kokodama.games.kodama.board import GROW, NONE, OVER, Public
+from kokodama.games.kodama.card_face import SYMBOLS
 from kokodama.games.kodama.cards import SEASONS
 from kokodama.games.kodama.menu import count_laying, laying
-from kokodama.games.kodama.shape import SYMBOLS
 from kokodama.games.kodama.state import State
 from kokodama.games.kodama.tree import Tree, pose_angle, pose_x, pose_y
 

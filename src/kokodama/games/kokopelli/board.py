@@ -10,7 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from kokodama.games.kokopelli.cards import KINDS, TYPES
-from kokodama.games.kokopelli.ground import SPACES, Ground, bits, unit
+from kokodama.games.kokopelli.geography import SPACES, Ground, bits, unit
 
 ACTION: Final = 0  # choose an action
 MORE: Final = 1  # a further card of a Chieftain or Warrior action (KP 13.1)

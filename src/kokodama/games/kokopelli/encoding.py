@@ -17,7 +17,7 @@ from kokodama.games.kokopelli.cards import (
     WILD_COPIES,
     game_end_tiles,
 )
-from kokodama.games.kokopelli.ground import SPACES, ground
+from kokodama.games.kokopelli.geography import SPACES, ground
 from kokodama.games.kokopelli.moves import actions_of_a_turn
 from kokodama.games.kokopelli.state import State
 from kokodama.games.kokopelli.view import PHASES, public_facts, slugs_of

@@ -5,15 +5,15 @@ from typing import Any
 
 from kokodama.core.chance import Chance
 from kokodama.core.game import Event, Option, Options, Question
-from kokodama.core.guide import Guide
+from kokodama.core.learning import Guide
+from kokodama.core.messages import N_, Words
 from kokodama.core.notation import NotationError
-from kokodama.core.play import enact, gains
 from kokodama.core.refusal import Refusal, Refused
-from kokodama.core.words import N_, Words
-from kokodama.games.kokopelli import actions, encoding, events, guide, words
+from kokodama.core.text_moves import enact, gains
+from kokodama.games.kokopelli import actions, encoding, events, learning, messages
 from kokodama.games.kokopelli.board import BIRTH_PLAY, MORE, NOT_ENDING, OVER, PILE_EMPTY, TILES_PLACED, TUCK
 from kokodama.games.kokopelli.cards import DRUMMER, FIRST_GAME, KIND_OF, SLUGS, TYPES, deck, game_end_tiles
-from kokodama.games.kokopelli.ground import SPACES, ground
+from kokodama.games.kokopelli.geography import SPACES, ground
 from kokodama.games.kokopelli.judge import ALLOWED, verdict
 from kokodama.games.kokopelli.moves import actions_of_a_turn
 from kokodama.games.kokopelli.refusals import explain, unreadable
@@ -38,8 +38,8 @@ class Kokopelli:
     name = "kokopelli"
     version = "1"
     seats: Sequence[int] = (2, 3, 4)
-    words: Words = words
-    guide: Guide = guide
+    words: Words = messages
+    guide: Guide = learning
     unordered: Collection[str] = frozenset({"hand", "discard", "ceremonies", "vase_used", "winners"})
     revealing: Collection[str] = frozenset({"drew", "hand-discarded", "game-over"})
     options: Sequence[Option] = (
@@ -107,7 +107,7 @@ class Kokopelli:
         """The menu for the wire: every move in words, with the points it would bring at once, seat by seat."""
         moves = sorted((actions.write(action), action, points) for action, points in gains(self, view).items())
         return [
-            {"move": move, "text": say(action), "gains": points, "finishes": words.is_finishing(view, action)}
+            {"move": move, "text": say(action), "gains": points, "finishes": messages.is_finishing(view, action)}
             for move, action, points in moves
         ]
 

@@ -25,7 +25,7 @@ from kokodama.games.kokopelli.actions import (
 )
 from kokodama.games.kokopelli.board import ACTION, BIRTH_PLAY, MORE, OVER, TUCK, Board
 from kokodama.games.kokopelli.cards import FIRE, KOKOPELLI
-from kokodama.games.kokopelli.ground import SPACES
+from kokodama.games.kokopelli.geography import SPACES
 from kokodama.games.kokopelli.rules import (
     barred,
     exists,

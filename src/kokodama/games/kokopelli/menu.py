@@ -6,7 +6,7 @@ from mypy_extensions import i64
 from kokodama.games.kokopelli.actions import CANCEL, DONE, DRAW, EXCHANGE, OPEN, PASS, PLACES, PLAY, TUCK_CARD
 from kokodama.games.kokopelli.board import ACTION, BIRTH_PLAY, MORE, TUCK, Board
 from kokodama.games.kokopelli.cards import KOKOPELLI
-from kokodama.games.kokopelli.ground import SPACES, lowest
+from kokodama.games.kokopelli.geography import SPACES, lowest
 from kokodama.games.kokopelli.rules import (
     barred,
     fire_spaces,

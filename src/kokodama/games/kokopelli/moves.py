@@ -5,7 +5,7 @@ from mypy_extensions import i64
 from kokodama.games.kokopelli.actions import CANCEL, DONE, DRAW, EXCHANGE, OPEN, PLACES, PLAY, TUCK_CARD
 from kokodama.games.kokopelli.board import ACTION, BIRTH_PLAY, MORE, NO_SPACE, TUCK, Board
 from kokodama.games.kokopelli.cards import BIRTH, CHIEFTAIN, EAGLE_FEATHER, FIRE, HAND, HUNTER, WARRIOR
-from kokodama.games.kokopelli.ground import SPACES, unit
+from kokodama.games.kokopelli.geography import SPACES, unit
 from kokodama.games.kokopelli.rules import reach
 from kokodama.games.kokopelli.scoring import (
     BY_ACTION,

@@ -2,8 +2,8 @@
 
 from typing import Final
 
+from kokodama.core.messages import N_
 from kokodama.core.refusal import Refusal
-from kokodama.core.words import N_
 from kokodama.games.kokopelli import judge
 from kokodama.games.kokopelli.actions import (
     SAY_CANCEL,
@@ -18,7 +18,7 @@ from kokodama.games.kokopelli.actions import (
 )
 from kokodama.games.kokopelli.board import Board
 from kokodama.games.kokopelli.cards import SLUGS
-from kokodama.games.kokopelli.ground import lowest
+from kokodama.games.kokopelli.geography import lowest
 
 # reason: (code, rule, sentence); names in gaps: card and ceremony are translated, the rest stands as it is
 SENTENCES: Final[dict[int, tuple[str, str, str]]] = {

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from kokodama.games.kokopelli.board import Board, Public
 from kokodama.games.kokopelli.cards import FIRE, SPIDER_WOMAN, SUN
-from kokodama.games.kokopelli.ground import SPACES
+from kokodama.games.kokopelli.geography import SPACES
 from kokodama.games.kokopelli.scoring import has
 
 OPEN_SPACES: Final = 0b001111  # of a village, the spaces that are not under the pile

@@ -19,7 +19,7 @@ from kokodama.games.kokopelli.cards import (
     TORTOISE,
     VASE,
 )
-from kokodama.games.kokopelli.ground import SPACES, bits, unit
+from kokodama.games.kokopelli.geography import SPACES, bits, unit
 
 # What a diary line tells: (what, seat, amount, card, space, cause)
 DREW: Final = 0  # amount cards; card holds the packed kinds, a secret of the seat

@@ -9,7 +9,7 @@ from kokodama.core.refusal import Refused
 from kokodama.games.kokopelli.actions import CANCEL, EXCHANGE, PLAY, SIZE
 from kokodama.games.kokopelli.board import OVER, Board
 from kokodama.games.kokopelli.cards import HAND
-from kokodama.games.kokopelli.ground import Ground
+from kokodama.games.kokopelli.geography import Ground
 from kokodama.games.kokopelli.judge import ALLOWED, verdict
 from kokodama.games.kokopelli.menu import Menu, fill
 from kokodama.games.kokopelli.moves import perform

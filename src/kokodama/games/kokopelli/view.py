@@ -14,7 +14,7 @@ from kokodama.core.chance import Chance
 from kokodama.games.kokopelli.actions import space_name, write
 from kokodama.games.kokopelli.board import BIRTH_PLAY, OVER, Board, Public
 from kokodama.games.kokopelli.cards import KINDS, KOKOPELLI, SLUGS, TYPES
-from kokodama.games.kokopelli.ground import SPACES
+from kokodama.games.kokopelli.geography import SPACES
 from kokodama.games.kokopelli.state import State
 
 PHASES = ["action", "more", "birth", "tuck", "over"]

@@ -9,8 +9,8 @@ from kokodama.server.admin.host_database import HostError
 from kokodama.server.admin.table_log import ENTRY, TABLE, append, needed_table, replay
 from kokodama.server.db import schema
 from kokodama.server.db.raw_rows import raw_rows
-from kokodama.server.play.live import Live
-from kokodama.tables.seats import HUMAN, STAND_IN
+from kokodama.server.play.live_table import Live
+from kokodama.tables.seat import HUMAN, STAND_IN
 from kokodama.tables.table import RUNNING, WAITING, Entry
 
 GONE = "deleted:"  # instead of a hashed token: nobody can have a secret that fits

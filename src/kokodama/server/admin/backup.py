@@ -7,7 +7,7 @@ from sqlalchemy import Connection, Table
 
 from kokodama.server.admin.host_database import begin_reading, must_exist
 from kokodama.server.db import schema
-from kokodama.server.db.engines import new_engine
+from kokodama.server.db.engine import new_engine
 from kokodama.server.db.raw_rows import present_columns, raw_rows
 from kokodama.server.ops.private_files import PrivateFile
 

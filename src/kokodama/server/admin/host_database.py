@@ -12,8 +12,8 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from kokodama.server.db.engines import new_engine, try_sqlite
-from kokodama.server.db.migrations import is_new, newest
+from kokodama.server.db.engine import new_engine, try_sqlite
+from kokodama.server.db.migrate import is_new, newest
 
 Result = TypeVar("Result")
 

@@ -11,11 +11,11 @@ from sqlalchemy.dialects import postgresql, sqlite
 from kokodama.server.admin import host_database
 from kokodama.server.admin.anonymity import GONE, forget_at_table
 from kokodama.server.admin.backup import ORDER
-from kokodama.server.admin.staging import Staged
+from kokodama.server.admin.backup_reader import Staged
 from kokodama.server.admin.table_log import LONGEST, TABLE, read_table, replay, summary_values
 from kokodama.server.db import schema
-from kokodama.server.db.engines import new_engine
-from kokodama.server.db.migrations import migrate
+from kokodama.server.db.engine import new_engine
+from kokodama.server.db.migrate import migrate
 from kokodama.server.db.raw_rows import RawRow
 
 SHARE = 20  # tables in one transaction: a running server waits for no longer than these take

@@ -9,7 +9,7 @@ from kokodama.games import GAMES
 from kokodama.server.admin.host_database import HostError
 from kokodama.server.db import schema
 from kokodama.server.db.raw_rows import RawRow, raw_rows
-from kokodama.server.play.live import Live, new_table, summary_of
+from kokodama.server.play.live_table import Live, new_table, summary_of
 from kokodama.tables.table import Entry, TableError
 
 TABLE, ENTRY = schema.tables.c, schema.entries.c

@@ -11,7 +11,7 @@ from typing import Any
 import asyncpg
 from sqlalchemy.engine import URL
 
-from kokodama.server.db.batch import (
+from kokodama.server.db.write_batch import (
     RowRejected,
     Rows,
     StoreUnavailable,

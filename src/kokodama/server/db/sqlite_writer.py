@@ -11,7 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 from sqlalchemy.engine import URL
 
-from kokodama.server.db.batch import (
+from kokodama.server.db.write_batch import (
     ENTRY_COLUMNS,
     SUMMARY_COLUMNS,
     RowRejected,

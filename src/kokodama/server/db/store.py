@@ -24,10 +24,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from kokodama.games import GAMES
 from kokodama.server.db import schema
-from kokodama.server.db.batch import CommandKey, RowRejected, Rows, StoreUnavailable, Waiting, Work, fail
-from kokodama.server.db.engines import new_engine
+from kokodama.server.db.engine import new_engine
 from kokodama.server.db.postgres_writer import PostgresWriter
 from kokodama.server.db.sqlite_writer import SqliteWriter
+from kokodama.server.db.write_batch import CommandKey, RowRejected, Rows, StoreUnavailable, Waiting, Work, fail
 from kokodama.tables.table import Entry
 
 BATCH = 200  # entries in one transaction

@@ -16,7 +16,7 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from kokodama.server.ops import metrics
-from kokodama.server.ops.address import address_key
+from kokodama.server.ops.client_address import address_key
 from kokodama.server.settings import Settings
 
 log = logging.getLogger("kokodama.connections")

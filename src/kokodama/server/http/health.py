@@ -6,9 +6,9 @@ from collections.abc import Awaitable
 from sqlalchemy import literal, select
 
 from kokodama import __version__
-from kokodama.server.db.batch import StoreUnavailable
-from kokodama.server.play.house import House
-from kokodama.server.wire.answers import Health
+from kokodama.server.db.write_batch import StoreUnavailable
+from kokodama.server.play.hub import House
+from kokodama.server.wire.responses import Health
 
 PATIENCE = 3.0  # seconds; whoever asks for health wants an answer
 

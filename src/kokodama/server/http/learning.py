@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Path, Query, Request, Response
 from fastapi.responses import JSONResponse
 
-from kokodama.core.words import N_
+from kokodama.core.messages import N_
 from kokodama.games import GAMES
 from kokodama.games.kodama.state import State as KodamaState
 from kokodama.learning.possibilities import told_possibilities
@@ -23,17 +23,17 @@ from kokodama.learning.tutorial import (
     tutorial,
     words_for,
 )
-from kokodama.server.http.asking import Asking, HouseHere, seat_for, visible
-from kokodama.server.http.drawings import faces_answer, made_by_worker
-from kokodama.server.ops.address import address_of
-from kokodama.server.ops.denied import Denied
+from kokodama.server.http.dependencies import Asking, HouseHere, seat_for, visible
+from kokodama.server.http.kodama_pictures import faces_answer, made_by_worker
+from kokodama.server.ops.client_address import address_of
+from kokodama.server.ops.errors import Denied
 from kokodama.server.ops.fair_queue import Owner
 from kokodama.server.play import lobby
-from kokodama.server.play.drawing import TreeWish, draw_tree_faces
-from kokodama.server.play.poses import goals_told, pose_told
-from kokodama.server.wire import answers, messages, taught
-from kokodama.server.wire.answers import no
-from kokodama.tables.news import question
+from kokodama.server.play.kodama_poses import goals_told, pose_told
+from kokodama.server.play.picture_worker import TreeWish, draw_tree_faces
+from kokodama.server.wire import learning, requests, responses
+from kokodama.server.wire.responses import no
+from kokodama.tables.table_update import question
 
 router = APIRouter(prefix="/api", responses=no(413, 422, 429, 503))
 GameName = Literal["kokopelli", "kodama"]
@@ -42,8 +42,8 @@ AfterMove = Annotated[str | None, Query(max_length=80, description="once this mo
 AN_HOUR = "public, max-age=3600"
 
 
-@router.get("/rules/{game}", response_model=taught.Rulebook, response_model_exclude_unset=True)
-async def rules(game: GameName, response: Response, language: messages.LanguageCode = "en") -> dict[str, Any]:
+@router.get("/rules/{game}", response_model=learning.Rulebook, response_model_exclude_unset=True)
+async def rules(game: GameName, response: Response, language: requests.LanguageCode = "en") -> dict[str, Any]:
     """The numbered rules in a language, and which of them explains a card or a refusal."""
     guide = GAMES[game].guide
     response.headers["cache-control"] = AN_HOUR
@@ -51,10 +51,10 @@ async def rules(game: GameName, response: Response, language: messages.LanguageC
     return {**rulebook(game, language), "cards": guide.card_rules(), "refusals": refusals}
 
 
-@router.get("/tables/{id}/possibilities", response_model=taught.PossibilitiesTold, responses=no(401, 403, 404, 409))
+@router.get("/tables/{id}/possibilities", response_model=learning.PossibilitiesTold, responses=no(401, 403, 404, 409))
 async def possibilities(
     id: str, seat: Annotated[str, Query(pattern="^[A-E]$")], player: Asking, house: HouseHere,
-    language: messages.LanguageCode | None = None,
+    language: requests.LanguageCode | None = None,
 ) -> dict[str, Any]:  # fmt: skip
     """Every kind of action in one sentence, with the judge's reason where it is not possible for my seat now."""
     live = await visible(house, id, player, None)
@@ -71,8 +71,8 @@ async def possibilities(
     }
 
 
-@router.get("/tutorials/{game}", response_model=taught.TutorialTold)
-async def whole_tutorial(game: GameName, language: messages.LanguageCode = "en") -> Response:
+@router.get("/tutorials/{game}", response_model=learning.TutorialTold)
+async def whole_tutorial(game: GameName, language: requests.LanguageCode = "en") -> Response:
     """Every step of a tutorial, with news as at a real table."""
     text = await asyncio.to_thread(tutorial_text, game, language)
     return Response(text, media_type="application/json", headers={"cache-control": AN_HOUR})
@@ -86,9 +86,11 @@ def tutorial_text(game: str, language: str) -> str:
 
 
 @router.post(
-    "/tutorials/{game}/steps/{number}", response_model=taught.StepAccepted | taught.StepRefused, responses=no(403, 404)
+    "/tutorials/{game}/steps/{number}",
+    response_model=learning.StepAccepted | learning.StepRefused,
+    responses=no(403, 404),
 )
-async def step(game: GameName, number: StepNumber, wish: messages.StepMove) -> Response:
+async def step(game: GameName, number: StepNumber, wish: requests.StepMove) -> Response:
     """What comes of a move in a step: refused with its rule, or accepted with the news; `done` if it was the idea."""
     return JSONResponse(try_move(tutorial(game), step_of(game, number), wish.move, wish.language))
 
@@ -108,7 +110,7 @@ def kodama_step(number: int, after: str | None = None) -> KodamaState:
     return state
 
 
-@router.get("/tutorials/kodama/steps/{number}/trees/{seat}", response_model=answers.DrawnTree, responses=no(404))
+@router.get("/tutorials/kodama/steps/{number}/trees/{seat}", response_model=responses.DrawnTree, responses=no(404))
 async def step_tree(
     number: StepNumber, seat: Annotated[str, Path(pattern="^[AB]$")], request: Request, house: HouseHere,
     after: AfterMove = None,
@@ -120,7 +122,7 @@ async def step_tree(
     return faces_answer(await made_by_worker(request, house, None, wish, draw_tree_faces, wish), wish)
 
 
-@router.get("/tutorials/kodama/steps/{number}/goals", response_model=list[answers.GoalTold], responses=no(404))
+@router.get("/tutorials/kodama/steps/{number}/goals", response_model=list[responses.GoalTold], responses=no(404))
 async def step_goals(number: StepNumber, after: AfterMove = None) -> list[dict[str, Any]]:
     """What each Kodama in the learner's hand would score."""
     return goals_told(kodama_step(number, after), LEARNER)
@@ -128,18 +130,18 @@ async def step_goals(number: StepNumber, after: AfterMove = None) -> list[dict[s
 
 @router.post("/tutorials/kodama/steps/{number}/nearest", responses=no(403, 404))
 async def step_pose(
-    number: StepNumber, wish: messages.Nearest, language: messages.LanguageCode = "en"
-) -> messages.PoseTold:
+    number: StepNumber, wish: requests.Nearest, language: requests.LanguageCode = "en"
+) -> requests.PoseTold:
     """Where a card may lie near here, and what it would bring: asked as at a table's socket."""
     return pose_told(kodama_step(number), 0, LEARNER, wish, words_for(tutorial("kodama"), language))
 
 
 @router.post("/tutorials/{game}/game", status_code=201, responses=no(401, 403))
-async def begun_game(game: GameName, player: Asking, house: HouseHere, request: Request) -> messages.TableMade:
+async def begun_game(game: GameName, player: Asking, house: HouseHere, request: Request) -> requests.TableMade:
     """The end of a tutorial: a table with a game already begun, bots on the other seats, my turn."""
     await house.quotas.check_new_table(house.store, Owner(address_of(request), player.id), False)
     lesson = tutorial(game)
     others = len(lesson.begun["villages" if "villages" in lesson.begun else "trees"]) - 1
-    seats = [messages.SeatPlan(kind="me"), *(messages.SeatPlan(kind="bot", bot=lesson.bot) for _ in range(others))]
-    wish = messages.NewTable(game=game, seats=seats)
+    seats = [requests.SeatPlan(kind="me"), *(requests.SeatPlan(kind="bot", bot=lesson.bot) for _ in range(others))]
+    wish = requests.NewTable(game=game, seats=seats)
     return await lobby.make_table(house, player, wish, lambda seed: begun_position(lesson, seed))

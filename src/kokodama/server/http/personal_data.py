@@ -10,15 +10,15 @@ from sqlalchemy.exc import SQLAlchemyError
 from kokodama.server.admin import host_database
 from kokodama.server.admin.host_database import HostError
 from kokodama.server.admin.player_admin import delete_player, export_player
-from kokodama.server.db.batch import StoreUnavailable
-from kokodama.server.http.asking import Asking, HouseHere, PeopleHere
-from kokodama.server.ops.address import address_of
-from kokodama.server.ops.denied import COME_IN_FIRST, Denied
+from kokodama.server.db.write_batch import StoreUnavailable
+from kokodama.server.http.dependencies import Asking, HouseHere, PeopleHere
+from kokodama.server.ops.client_address import address_of
+from kokodama.server.ops.errors import COME_IN_FIRST, Denied
 from kokodama.server.ops.fair_queue import Owner
-from kokodama.server.play.people import COOKIE
+from kokodama.server.play.accounts import COOKIE
 from kokodama.server.play.reconcile import reconcile_once
-from kokodama.server.wire import answers, messages
-from kokodama.server.wire.answers import no
+from kokodama.server.wire import requests, responses
+from kokodama.server.wire.responses import no
 
 router = APIRouter(prefix="/api", responses=no(401, 413, 422, 429, 503))
 
@@ -46,7 +46,7 @@ async def beside(work: Any) -> Any:
         raise StoreUnavailable(type(error).__name__) from None
 
 
-@router.get("/me/export", response_class=Response, responses={200: {"model": answers.PersonalData}})
+@router.get("/me/export", response_class=Response, responses={200: {"model": responses.PersonalData}})
 async def export_me(player: Asking, house: HouseHere, request: Request) -> Response:
     """Everything this server keeps about me, as a file."""
     house.quotas.hints.check(Owner(address_of(request), player.id))
@@ -57,11 +57,11 @@ async def export_me(player: Asking, house: HouseHere, request: Request) -> Respo
 
 @router.delete("/me", responses=no(403))
 async def delete_me(
-    wish: messages.DeleteMe, player: Asking, house: HouseHere, people: PeopleHere, request: Request, response: Response
-) -> answers.Deleted:
+    wish: requests.DeleteMe, player: Asking, house: HouseHere, people: PeopleHere, request: Request, response: Response
+) -> responses.Deleted:
     """Forget me: my name, my words, my access. I resign where I play; the others' games stay."""
     house.quotas.hints.check(Owner(address_of(request), player.id))
     await beside(delete_from(house.settings.database, player.id))
     await reconcile_once(house, people)
     response.delete_cookie(COOKIE, path="/")
-    return answers.Deleted()
+    return responses.Deleted()

@@ -3,43 +3,43 @@
 from fastapi import APIRouter, Request, Response
 from sqlalchemy import select
 
-from kokodama.core.words import N_
+from kokodama.core.messages import N_
 from kokodama.server.db import schema
-from kokodama.server.http.asking import Asking, HouseHere, PeopleHere, house_of
-from kokodama.server.ops.address import address_of
-from kokodama.server.ops.denied import COME_IN_FIRST, Denied
+from kokodama.server.http.dependencies import Asking, HouseHere, PeopleHere, house_of
+from kokodama.server.ops.client_address import address_of
+from kokodama.server.ops.display_names import shown_name
+from kokodama.server.ops.errors import COME_IN_FIRST, Denied
 from kokodama.server.ops.fair_queue import Owner
-from kokodama.server.ops.names import shown_name
 from kokodama.server.play.quotas import PLAYERS_TOO_FAST
 from kokodama.server.play.webhooks import Webhooks, is_address
-from kokodama.server.wire import answers, messages
-from kokodama.server.wire.answers import no
+from kokodama.server.wire import requests, responses
+from kokodama.server.wire.responses import no
 
 router = APIRouter(prefix="/api", responses=no(413, 422, 429, 503))
 
 
 @router.post("/players", status_code=201, responses=no(403))
 async def come_in(
-    wish: messages.NewPlayer, request: Request, response: Response, people: PeopleHere
-) -> messages.PlayerToken:
+    wish: requests.NewPlayer, request: Request, response: Response, people: PeopleHere
+) -> requests.PlayerToken:
     """Become a player: no account, only a name."""
     house_of(request).quotas.new_players.check(Owner(address_of(request)), PLAYERS_TOO_FAST)
     player, token = await people.welcome(shown_name(wish.name), wish.language, house_of(request).now())
     people.set_cookie(response, token)
-    return messages.PlayerToken(id=player.id, name=player.name, language=player.language, token=token)
+    return requests.PlayerToken(id=player.id, name=player.name, language=player.language, token=token)
 
 
 @router.get("/me", responses=no(401))
-async def me(player: Asking, house: HouseHere) -> messages.Me:
+async def me(player: Asking, house: HouseHere) -> requests.Me:
     """Who I am."""
     row = await house.store.row(select(schema.players).where(schema.players.c.id == player.id))
     if row is None:
         raise Denied(401, "come-in", COME_IN_FIRST)
-    return messages.Me(**{name: row[name] for name in messages.Me.model_fields})
+    return requests.Me(**{name: row[name] for name in requests.Me.model_fields})
 
 
 @router.patch("/me", responses=no(401, 403))
-async def change_me(wish: messages.PlayerChange, player: Asking, people: PeopleHere, request: Request) -> messages.Me:
+async def change_me(wish: requests.PlayerChange, player: Asking, people: PeopleHere, request: Request) -> requests.Me:
     """Change my name, language or webhook; an empty webhook removes it, a new one has to be confirmed."""
     values = wish.model_dump(exclude_none=True)
     if "name" in values:
@@ -66,24 +66,24 @@ def webhooks_of(request: Request) -> Webhooks:
 
 
 @router.post("/webhooks/confirm", status_code=204, responses=no(403, 404))
-async def confirm_webhook(wish: messages.WebhookConfirmation, request: Request) -> None:
+async def confirm_webhook(wish: requests.WebhookConfirmation, request: Request) -> None:
     """The target of a webhook sends back the token it was sent, and is told of turns from now on."""
     if not await webhooks_of(request).confirm(wish.token):
         raise Denied(404, "used-link", N_("This link was used, or never existed."))
 
 
 @router.post("/me/recovery", responses=no(401, 403))
-async def recovery(player: Asking, people: PeopleHere) -> answers.RecoveryLink:
+async def recovery(player: Asking, people: PeopleHere) -> responses.RecoveryLink:
     """A link that moves me to another device; it works once."""
-    return answers.RecoveryLink(token=await people.recovery(player))
+    return responses.RecoveryLink(token=await people.recovery(player))
 
 
 @router.post("/recover", responses=no(403, 404))
-async def recover(wish: messages.Recovery, response: Response, people: PeopleHere) -> messages.PlayerToken:
+async def recover(wish: requests.Recovery, response: Response, people: PeopleHere) -> requests.PlayerToken:
     """Go on as the player of a recovery link."""
     found = await people.recover(wish.token)
     if found is None:
         raise Denied(404, "used-link", N_("This link was used, or never existed."))
     player, token = found
     people.set_cookie(response, token)
-    return messages.PlayerToken(id=player.id, name=player.name, language=player.language, token=token)
+    return requests.PlayerToken(id=player.id, name=player.name, language=player.language, token=token)

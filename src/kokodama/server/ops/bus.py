@@ -1,6 +1,6 @@
 """Telling other processes that a table went on. If the messenger is away, tables still work and are looked at again.
 
-What a process says is lines of text; it never hears itself. A line that begins with a brace is ours (house.py,
+What a process says is lines of text; it never hears itself. A line that begins with a brace is ours (play/hub.py,
 presence.py), any other is a table's name and what was said there.
 """
 
@@ -10,7 +10,7 @@ import logging
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from kokodama.server.ops.secrets import new_id
+from kokodama.server.ops.tokens import new_id
 
 Heard = Callable[[str, str], Awaitable[None]]  # who says what
 CHANNEL = "kokodama:tables"

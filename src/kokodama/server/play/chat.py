@@ -8,9 +8,9 @@ from sqlalchemy import delete, select
 from kokodama.core.game import letter
 from kokodama.server.db import schema
 from kokodama.server.db.store import Store
-from kokodama.server.play.house import House
-from kokodama.server.play.live import Live
-from kokodama.server.wire import messages
+from kokodama.server.play.hub import House
+from kokodama.server.play.live_table import Live
+from kokodama.server.wire import requests
 
 SHOWN = 50  # lines a newcomer is shown
 
@@ -23,7 +23,7 @@ def plain(text: str) -> str:
 def said(row: dict[str, Any]) -> str:
     """A line of chat as a message."""
     seat = None if row["seat"] is None else letter(row["seat"])
-    return messages.Said(seat=seat, name=row["name"], text=row["text"], at=row["at"]).model_dump_json()
+    return requests.Said(seat=seat, name=row["name"], text=row["text"], at=row["at"]).model_dump_json()
 
 
 async def lately(store: Store, live: Live, player: str | None) -> list[str]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from kokodama.core.deal import BITS, Deal, commitment_of, new_deal, sealed_text
 from kokodama.games import GAMES
-from kokodama.tables.seats import OPEN
+from kokodama.tables.seat import OPEN
 
 OWN_DICE = secrets.randbits(BITS)  # of this process, and told to nobody
 

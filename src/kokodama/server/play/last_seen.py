@@ -7,8 +7,8 @@ from sqlalchemy import or_, update
 from sqlalchemy.exc import SQLAlchemyError
 
 from kokodama.server.db import schema
-from kokodama.server.db.batch import StoreUnavailable
 from kokodama.server.db.store import Store
+from kokodama.server.db.write_batch import StoreUnavailable
 
 DAY = 86_400
 

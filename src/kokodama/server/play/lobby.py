@@ -10,20 +10,20 @@ from sqlalchemy import and_, or_, select, update
 from kokodama.bots.registry import bots_of
 from kokodama.core.chance import Chance
 from kokodama.core.game import letter, read_options, rule_options
+from kokodama.core.messages import N_
 from kokodama.core.notation import NotationError
-from kokodama.core.words import N_
 from kokodama.games import GAMES
 from kokodama.server.db import schema
-from kokodama.server.db.batch import RowRejected
-from kokodama.server.ops.names import shown_name
-from kokodama.server.ops.secrets import hashed, new_id, new_token
+from kokodama.server.db.write_batch import RowRejected
+from kokodama.server.ops.display_names import shown_name
+from kokodama.server.ops.tokens import hashed, new_id, new_token
+from kokodama.server.play.accounts import Player
 from kokodama.server.play.dealing import new_seed
-from kokodama.server.play.house import House
-from kokodama.server.play.live import Live, new_table, summary_of
-from kokodama.server.play.people import Player
-from kokodama.server.wire.messages import Claimed, Invitation, NewTable, SeatPlan, TableMade
+from kokodama.server.play.hub import House
+from kokodama.server.play.live_table import Live, new_table, summary_of
+from kokodama.server.wire.requests import Claimed, Invitation, NewTable, SeatPlan, TableMade
 from kokodama.tables.clock import ClockRules
-from kokodama.tables.seats import BOT, HUMAN, OPEN, STAND_IN, Seat, distinct_name
+from kokodama.tables.seat import BOT, HUMAN, OPEN, STAND_IN, Seat, distinct_name
 from kokodama.tables.table import TableError
 
 LISTED = 100

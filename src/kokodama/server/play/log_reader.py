@@ -4,7 +4,7 @@ import asyncio
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from kokodama.server.play.live import Damaged, Live
+from kokodama.server.play.live_table import Damaged, Live
 
 if TYPE_CHECKING:
     from kokodama.server.db.store import Store

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from kokodama.core.game import letter
 from kokodama.server.ops.bus import LocalBus, RedisBus
-from kokodama.server.wire.messages import People
+from kokodama.server.wire.requests import People
 
 if TYPE_CHECKING:
-    from kokodama.server.play.live import Live
+    from kokodama.server.play.live_table import Live
 
 SILENT = 5  # beats after which a process counts as dead
 

@@ -10,18 +10,18 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import func, select
 
-from kokodama.core.words import N_
+from kokodama.core.messages import N_
 from kokodama.server.db import schema
 from kokodama.server.ops import metrics
-from kokodama.server.ops.address import Addresses
-from kokodama.server.ops.denied import TOO_FAST, Denied
+from kokodama.server.ops.client_address import Addresses
+from kokodama.server.ops.errors import TOO_FAST, Denied
 from kokodama.server.ops.fair_queue import Owner
-from kokodama.server.ops.limits import Bucket
+from kokodama.server.ops.rate_limit import Bucket
 from kokodama.server.settings import Settings
 
 if TYPE_CHECKING:
     from kokodama.server.db.store import Store
-    from kokodama.server.play.live import Live
+    from kokodama.server.play.live_table import Live
 
 ADDRESS = 6  # times as much for an address as for a player
 HOUR = 3600.0

@@ -10,13 +10,13 @@ import logging
 
 from sqlalchemy import select
 
-from kokodama.core.words import N_
+from kokodama.core.messages import N_
 from kokodama.server.db import schema
-from kokodama.server.ops.denied import TRY_AGAIN, speak
-from kokodama.server.play.house import House
-from kokodama.server.play.live import Damaged, Listener, Live
-from kokodama.server.play.people import ENDED, People
-from kokodama.server.wire import messages
+from kokodama.server.ops.errors import TRY_AGAIN, speak
+from kokodama.server.play.accounts import ENDED, People
+from kokodama.server.play.hub import House
+from kokodama.server.play.live_table import Damaged, Listener, Live
+from kokodama.server.wire import requests
 from kokodama.tables.table import TableError
 
 log = logging.getLogger("kokodama.reconcile")
@@ -107,5 +107,5 @@ def dismiss(live: Live, listener: Listener, code: str, sentence: str) -> None:
     """Say why, and hang up."""
     live.listeners.discard(listener)
     text = speak(listener.language).say(sentence)
-    listener.tell(messages.Problem(code=code, text=text).model_dump_json())
+    listener.tell(requests.Problem(code=code, text=text).model_dump_json())
     listener.hang_up(TRY_LATER if code == "unavailable" else ENDED)

@@ -9,8 +9,8 @@ from typing import Any
 from pydantic_core import to_json
 
 from kokodama.language.language import Language
-from kokodama.tables.news import common_news, lines, told_since
 from kokodama.tables.table import Table
+from kokodama.tables.table_update import common_news, lines, told_since
 from kokodama.tables.undo import free_undo
 
 

@@ -20,10 +20,10 @@ from sqlalchemy import select, update
 
 from kokodama.server.db import schema
 from kokodama.server.db.store import Store
-from kokodama.server.ops.denied import TOO_FAST, Denied
-from kokodama.server.ops.limits import Bucket
-from kokodama.server.ops.secrets import hashed, new_token
-from kokodama.server.play.live import Live
+from kokodama.server.ops.errors import TOO_FAST, Denied
+from kokodama.server.ops.rate_limit import Bucket
+from kokodama.server.ops.tokens import hashed, new_token
+from kokodama.server.play.live_table import Live
 from kokodama.server.settings import Settings
 
 log = logging.getLogger("kokodama.webhooks")

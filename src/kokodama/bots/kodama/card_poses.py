@@ -1,0 +1,144 @@
+"""What playouts need of every branch card: how often each kind is printed, and a few good ways to lay a card on it.
+
+The lattice has thousands of poses; a playout makes do with a small, varied part of it. Which poses cover no print of
+their own parent does not depend on where the parent lies, so they are found once per card.
+"""
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from kokodama.games.kodama.card_face import KINDS, Shape
+from kokodama.games.kodama.cards import CardSet
+from kokodama.games.kodama.geometry import COS, SIN, branch_outline, covers, inside, table_x, table_y
+
+WAYS: Final = 20  # poses kept per card
+COARSE: Final = 30  # degrees between the angles looked at
+TURN: Final = 9  # a degree counts like so many units of distance when poses are told apart
+HALF_WIDTH: Final = 315
+HALF_HEIGHT: Final = 440
+
+
+def turned(angle: i64) -> i64:
+    """An angle as an index of the tables of sines, 0 to 359."""
+    return (angle + 720) % 360
+
+
+def middle_x(x: i64, angle: i64) -> i64:
+    """The x of the middle of a card in a pose."""
+    return x - ((HALF_HEIGHT * SIN[turned(angle)]) >> 16)
+
+
+def middle_y(y: i64, angle: i64) -> i64:
+    """The y of the middle of a card in a pose."""
+    return y + ((HALF_HEIGHT * COS[turned(angle)]) >> 16)
+
+
+def different(x: vec[i64], y: vec[i64], angle: vec[i64], one: i64, other: i64) -> i64:
+    """How far apart two ways of laying a card are: middles and angles."""
+    dx: i64 = x[one] - x[other]
+    dy: i64 = y[one] - y[other]
+    turn: i64 = turned(angle[one] - angle[other])
+    if turn > 180:
+        turn = 360 - turn
+    turn *= TURN
+    return dx * dx + dy * dy + turn * turn
+
+
+def varied(x: vec[i64], y: vec[i64], angle: vec[i64], first: i64, count: i64) -> vec[i64]:
+    """The numbers of some ways that lie far apart: always the one farthest from all taken before."""
+    taken = vec[i64]()
+    if len(x) == 0:
+        return taken
+    away = vec[i64]()
+    for i in range(len(x)):
+        away = append(away, different(x, y, angle, i, first))
+    taken = append(taken, first)
+    while len(taken) < count:
+        farthest: i64 = 0
+        for i in range(len(x)):
+            if away[i] > away[farthest]:
+                farthest = i
+        if away[farthest] == 0:
+            break
+        taken = append(taken, farthest)
+        for i in range(len(x)):
+            apart: i64 = different(x, y, angle, i, farthest)
+            if apart < away[i]:
+                away[i] = apart
+    return taken
+
+
+class Face:
+    """One branch card."""
+
+    def __init__(self, shape: Shape) -> None:
+        self.shape = shape
+        self.counts: vec[i64] = vec[i64]([shape.counts[kind] for kind in range(KINDS)])
+        self.double: bool = max([shape.counts[kind] for kind in range(KINDS)]) >= 2
+        self.kinds: vec[i64] = vec[i64]([kind for kind in range(KINDS) if shape.counts[kind] > 0])
+        self.u: vec[i64] = vec[i64]()  # roots of the kept ways in the card's own frame
+        self.v: vec[i64] = vec[i64]()
+        self.turn: vec[i64] = vec[i64]()  # and their angles beside its own
+        self.known = False
+
+    def look(self) -> None:
+        """Find the ways, once."""
+        self.known = True
+        u = vec[i64]()
+        v = vec[i64]()
+        turn = vec[i64]()
+        middles_x = vec[i64]()
+        middles_y = vec[i64]()
+        here = branch_outline(0, 0, 0)
+        best: i64 = 0
+        for i in range(0, len(self.shape.points), 4):  # every other point
+            x: i64 = table_x(0, 0, self.shape.points[i], self.shape.points[i + 1])
+            y: i64 = table_y(0, 0, self.shape.points[i], self.shape.points[i + 1])
+            for angle in range(-180 + COARSE, 181, COARSE):
+                quad = branch_outline(x, y, angle)
+                free = inside(here, x, y - 1)  # not the root itself
+                for j in range(0, len(self.shape.prints), 3):
+                    if covers(quad, self.shape.prints[j + 1] - HALF_WIDTH, self.shape.prints[j + 2]):
+                        free = False
+                        break
+                if free:
+                    u = append(u, self.shape.points[i])
+                    v = append(v, self.shape.points[i + 1])
+                    turn = append(turn, angle)
+                    middles_x = append(middles_x, middle_x(x, angle))
+                    middles_y = append(middles_y, middle_y(y, angle))
+                    if middles_y[len(middles_y) - 1] > middles_y[best]:
+                        best = len(middles_y) - 1
+        for way in varied(middles_x, middles_y, turn, best, WAYS):
+            self.u = append(self.u, u[way])
+            self.v = append(self.v, v[way])
+            self.turn = append(self.turn, turn[way])
+
+
+class Faces:
+    """All branch cards of a box; a card is looked at when it is first needed."""
+
+    def __init__(self, cards: CardSet) -> None:
+        self.cards = cards
+        self.all = [Face(shape) for shape in cards.branches]
+
+    def of(self, card: i64) -> Face:
+        """The face of a card."""
+        while len(self.all) < len(self.cards.branches):  # a position may bring cards of its own
+            self.all.append(Face(self.cards.branches[len(self.all)]))
+        face = self.all[card]
+        if not face.known:
+            face.look()
+        return face
+
+
+LATEST: list[Faces] = []  # of the box in use: the same for every bot
+
+
+def faces_of(cards: CardSet) -> Faces:
+    """The faces of a box, looked at once."""
+    if len(LATEST) == 0 or LATEST[0].cards is not cards:
+        LATEST[:] = [Faces(cards)]
+    return LATEST[0]

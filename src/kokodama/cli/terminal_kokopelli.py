@@ -1,0 +1,197 @@
+"""Kokopelli in the terminal: selection tiles, villages with what is in reach, the hand."""
+
+from rich import box
+from rich.columns import Columns
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from kokodama.core.game import letter
+from kokodama.core.messages import N_, P_
+from kokodama.games.kokopelli import actions
+from kokodama.games.kokopelli.cards import DRUMMER, SLUGS, SUN, TYPES
+from kokodama.games.kokopelli.geography import SPACES
+from kokodama.games.kokopelli.rules import reach
+from kokodama.games.kokopelli.scoring import has
+from kokodama.games.kokopelli.view import View, kinds_in, tokens
+from kokodama.language.language import Language
+
+
+def draw_kokopelli(view: View, language: Language) -> RenderableType:
+    """The whole table: others clockwise from the left neighbour, the viewer last, as one sits at a table."""
+    table = view.table
+    viewer = view.seat or 0
+    grid = Table(show_lines=True, border_style="dim", box=box.ROUNDED, padding=0, header_style="dim")
+    numbers = village_numbers(view)
+    for title in ["", "1", "2", language.say(N_("pile")), "3", "4", *(str(n) for n in numbers if n > 4)]:
+        grid.add_column(title, justify="center", min_width=9)
+    for step in range(1, int(table.seats) + 1):
+        seat = (viewer + step) % int(table.seats)
+        cells = [space_text(view, seat * SPACES + n - 1, language) for n in numbers]
+        grid.add_row(seat_text(view, seat, language), *cells[:2], pile_text(view, seat, language), *cells[2:])
+    legend = Text(language.say(N_("▸ in your play area   ● card   ◆ Kokopelli   ○ still missing")), style="dim")
+    parts: list[RenderableType] = [*tiles_text(view, language), grid, legend, status_text(view, language)]
+    if view.seat is not None:
+        parts.append(hand_text(view, language))
+    return Group(*parts)
+
+
+def village_numbers(view: View) -> list[int]:
+    """The spaces worth drawing: those under the piles only where they can matter."""
+    table = view.table
+    used = [n for n in (5, 6) if any(table.open >> (seat * SPACES + n - 1) & 1 for seat in range(table.seats))]
+    sun = 1 if table.of_type[SUN] else 0  # somebody has it open
+    first = 5 if table.seats == 2 else 4
+    return list(range(1, max([first + sun, *used]) + 1))
+
+
+def status_text(view: View, language: Language) -> Text:
+    """Round, whose turn, actions left, how near the end is."""
+    table = view.table
+    text = Text()
+    text.append(language.say(N_("Round {round}"), round=int(table.round)), style="bold")
+    if view.to_act() is not None:
+        text.append("  " + language.say(N_("To act: {seat}"), seat=letter(int(table.turn))))
+        text.append("  " + "●" * int(table.actions - table.extra) + "◌" * int(table.extra), style="cyan")
+    text.append("  " + language.say(N_("Game End tiles: {count}"), count=int(table.end_stack)), style="dim")
+    if table.ending:
+        text.append("  " + language.say(N_("Last round!")), style="bold red")
+    return text
+
+
+def tiles_text(view: View, language: Language) -> list[RenderableType]:
+    """What finishing each ceremony still pays."""
+    tiles: list[RenderableType] = []
+    for kind in range(TYPES):
+        if view.table.types >> kind & 1:
+            left = tokens(view.table, kind)
+            text = Text(language.name(SLUGS[kind]) + " ", style="" if left else "dim", no_wrap=True)
+            text.append(str(left[-1]) if left else "1", style="bold green" if left else "dim")
+            tiles.append(text)
+    return [Text(language.say(N_("Finishing pays")), style="dim"), Columns(tiles, padding=(0, 2))]
+
+
+def seat_text(view: View, seat: int, language: Language) -> Text:
+    """Name, points, and where this player sits."""
+    name = language.filled("seat", letter(seat))
+    text = Text()
+    text.append(name, style="bold reverse" if seat == view.to_act() else "bold")
+    if not name.startswith(letter(seat)):
+        text.append(f" ({letter(seat)})", style="dim")
+    points = int(view.table.points[seat])
+    text.append("\n" + language.say(P_("{count} point", "{count} points"), count=points), style="green")
+    seats = int(view.table.seats)
+    if view.seat is not None and seats > 2:
+        if seat == (view.seat + 1) % seats:
+            text.append("\n" + language.say(N_("◂ left")), style="dim")
+        elif seat == (view.seat - 1) % seats:
+            text.append("\n" + language.say(N_("right ▸")), style="dim")
+    return text
+
+
+def pile_text(view: View, seat: int, language: Language) -> Text:
+    """Cards in pile, hand and discard pile."""
+    table = view.table
+    text = Text(language.say(N_("pile {count}"), count=int(table.pile_sizes[seat])))
+    text.append("\n" + language.say(N_("hand {count}"), count=int(table.hand_sizes[seat])))
+    gone = sum(int(table.discarded(seat, kind)) for kind in range(len(SLUGS)))
+    text.append("\n" + language.say(N_("discard {count}"), count=gone), style="dim")
+    return text
+
+
+def space_text(view: View, space: int, language: Language) -> Text:
+    """One space: what lies there, how far it is, and whether the viewer reaches it."""
+    table = view.table
+    name = actions.space_name(space)
+    near = view.seat is not None and reach(view.table, view.seat) >> space & 1
+    if table.open >> space & 1 == 0:
+        under = space % SPACES > 3
+        return Text("" if under and table.seats > 2 else name, style="dim")
+    enough = 3 if has(table, space // SPACES, DRUMMER) else 4
+    cards, wilds = int(table.cards_at(space)), int(table.wilds_at(space))
+    pips = "".join("◆" if wilds >> i & 1 else "●" for i in range(cards)) + "○" * max(1, enough - cards)
+    text = Text()
+    text.append(f"▸{name}\n" if near else f"{name}\n", style="cyan" if near else "dim")
+    text.append(language.name(SLUGS[table.type_at(space)]), style="bold" if near else "dim")
+    text.append("\n" + pips, style="yellow" if near else "dim")
+    return text
+
+
+def hand_text(view: View, language: Language) -> Text:
+    """The viewer's cards, and what he knows of his pile."""
+    kinds = kinds_in(view.hand)
+    names = []
+    for kind in dict.fromkeys(kinds):
+        count = kinds.count(kind)
+        names.append(language.name(SLUGS[kind]) + (f" ×{count}" if count > 1 else ""))
+    text = Text()
+    text.append(language.say(N_("Your hand")) + "  ", style="dim")
+    text.append(", ".join(names) or language.say(N_("no cards")), style="bold")
+    if view.under:
+        text.append("\n" + language.say(N_("Lowest in your pile")) + "  ", style="dim")
+        text.append(language.filled("cards", [SLUGS[kind] for kind in view.under]))
+    return text
+
+
+def menu_rows(view: View, language: Language) -> list[tuple[str, list[tuple[int, str]]]]:
+    """The menu in rows: a label and the choices behind it; moves that differ only in the space share a row."""
+    rows: dict[str, list[tuple[int, str]]] = {}
+    order = [actions.SAY_PLAY, actions.SAY_OPEN, actions.SAY_TUCK, actions.SAY_DRAW, actions.SAY_EXCHANGE]
+    order += [actions.SAY_CANCEL, actions.SAY_DONE, actions.SAY_PASS]
+    for action in sorted(view.menu, key=lambda one: (order.index(actions.word_of(one)), one)):
+        word = actions.word_of(action)
+        if word == actions.SAY_OPEN:
+            label = language.say(N_("Open {card}:"), card=SLUGS[actions.card_of(action)])
+            rows.setdefault(label, []).append((action, actions.place_of(action)))
+        elif word == actions.SAY_TUCK:
+            label = language.say(N_("Put under your pile"))
+            rows.setdefault(label, []).append((action, language.name(SLUGS[actions.card_of(action)])))
+        elif word == actions.SAY_CANCEL:
+            label = language.say(N_("Cancel ceremony"))
+            ceremony = language.name(SLUGS[view.table.type_at(actions.space_of(action))])
+            rows.setdefault(label, []).append((action, f"{actions.place_of(action)} {ceremony}"))
+        else:
+            rows[actions.write(action)] = [(action, language.move(view, action))]
+    return [("" if actions.read(label) >= 0 else label, choices) for label, choices in rows.items()]
+
+
+def help_lines(view: View, language: Language) -> tuple[list[str], list[tuple[str, str, str]]]:
+    """What can be typed, the rules in short, and the ceremonies in play."""
+    lines = [
+        N_("Type the number of a move, or the move itself, such as: play hunter B3"),
+        N_("? explains all ceremonies, ? hunter only one; log tells all, Enter shows the table, q saves and quits."),
+        N_("Spaces 1 and 2 lie beside the left neighbour, 3 and 4 beside the right one, 5 and 6 under the pile."),
+        N_("A fourth card finishes a ceremony: 4 points for the first, 3 for the second of its kind, later 1."),
+        N_("Play your last hand card and you score 1 point and draw 3 cards at once."),
+        N_("When a pile runs empty, or the last Game End tile is placed, the game ends after that round."),
+        N_("Then fewest cards in the pile bring 5 points, second fewest 3, and every open ceremony in your village 1."),
+        N_("All rules: docs/rules/kokopelli.md"),
+    ]
+    cards = [(language.name(slug), language.power(slug), slug) for slug in [*view.mapping()["ceremonies"], "kokopelli"]]
+    return lines, cards
+
+
+def all_cards(_: View, language: Language) -> list[tuple[str, str, str]]:
+    """Every ceremony, in play or not: its name, what it does, its id."""
+    return [(language.name(slug), language.power(slug), slug) for slug in language.words.POWERS]
+
+
+def written_out(_: View, language: Language, typed: str) -> str:
+    """What a person typed, in the notation: any case, and cards by the name on the screen or its beginning."""
+    parts = typed.split(" ")
+    word = parts[0].lower()
+    if word not in ("play", "open", "tuck", "cancel") or len(parts) < 2:
+        return typed.lower() if len(parts) == 1 else typed
+    space = [] if word == "tuck" else [parts[-1].upper()]
+    name = " ".join(parts[1:] if word == "tuck" else parts[1:-1]).lower()
+    found = [
+        slug for slug in language.words.NAMES if slug == name.replace(" ", "-") or language.name(slug).lower() == name
+    ]
+    if not found and name:
+        found = [
+            slug
+            for slug in language.words.NAMES
+            if slug.startswith(name.replace(" ", "-")) or language.name(slug).lower().startswith(name)
+        ]
+    card = [found[0] if len(found) == 1 else name.replace(" ", "-")] if name else []
+    return " ".join([word, *card, *space])

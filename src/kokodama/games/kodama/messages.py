@@ -1,0 +1,159 @@
+"""All that Kodama says to people, in English; the texts are the keys of the translations."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from kokodama.core.messages import N_, P_, Sentence
+from kokodama.games.kodama import actions
+from kokodama.games.kodama.card_face import SYMBOLS
+from kokodama.games.kodama.card_loader import card_names
+from kokodama.games.kodama.cards import MEASURES, TESTS, Goal, SeasonCard
+from kokodama.games.kodama.geometry import branch_outline
+from kokodama.games.kodama.tree import pose_angle, pose_x, pose_y
+from kokodama.games.kodama.view import View
+from kokodama.games.kodama.view import card_names as names_on
+
+NAMES: Final = {
+    "flower": N_("Flower"),
+    "firefly": N_("Firefly"),
+    "mushroom": N_("Mushroom"),
+    "caterpillar": N_("Caterpillar"),
+    "star": N_("Star"),
+    "cloud": N_("Cloud"),
+    "spring": N_("Spring"),
+    "summer": N_("Summer"),
+    "autumn": N_("Autumn"),
+    "trunk": N_("trunk"),
+}
+CAUSES: Final[dict[str, str]] = {}
+POWERS: Final[dict[str, tuple[str, str]]] = {}
+
+# What goals count and seasons ask for; joined with the points they bring
+MEASURED: Final = {
+    "prints": N_("for each symbol: {cards}"),
+    "least": N_("for each set of {cards}"),
+    "most": N_("for each symbol of your most frequent kind"),
+    "chosen": N_("for each symbol of a kind of your choice"),
+    "cards-with": N_("for each card with {cards}"),
+    "doubles": N_("for each card with two equal symbols"),
+    "ends": N_("for each branch end"),
+    "ends-with": N_("for each branch end with one of: {cards}"),
+    "longest": N_("for each card of your longest row"),
+    "on-trunk": N_("for each card on the trunk"),
+    "forks": N_("for each card that carries two or more"),
+    "height": N_("for every {per} cm of height"),
+    "width": N_("for every {per} cm of width"),
+    "balance": N_("for each card left and right of the trunk, as many on one side as on the other"),
+    "hanging": N_("for each card that points down"),
+    "run": N_("for each symbol of the longest unbroken run of one kind"),
+    "prints-per": N_("for every {per} symbols: {cards}"),
+}
+ASKED: Final = {
+    "kinds-scored": N_("for a card that scores at least {at_least} kinds"),
+    "scored": N_("for a card that scores at least {at_least}"),
+    "scored-nothing": N_("for a card that scores nothing"),
+    "on-trunk": N_("for a card laid on the trunk"),
+    "on-end": N_("for a card laid on a branch end"),
+    "on-fork": N_("for a card laid on one that carries a card already"),
+    "shows": N_("for a card that shows: {cards}"),
+    "turned": N_("for a card turned at least {at_least}°"),
+    "high": N_("for a card that reaches at least {at_least} cm"),
+    "left": N_("for a card on the left side"),
+    "right": N_("for a card on the right side"),
+}
+WORTH: Final = P_("{points} point {what}", "{points} points {what}")
+GROUPED: Final = N_("{worth}, in groups of {per}")
+CAPPED: Final = N_("{worth}, up to {most} points")
+MEASURED_BY_PER: Final = [MEASURED["height"], MEASURED["width"], MEASURED["prints-per"]]  # their sentences name it
+
+EVENTS: Final[dict[str, Sentence]] = {
+    "grew": N_("{seat}: laid {branch}"),
+    "scored": P_("{seat}: +{points} point, {cause}", "{seat}: +{points} points, {cause}"),
+    "buried": N_("{seat}: put {branch} under the stack, nothing fitted"),
+    "refilled": N_("{branch} comes into the display."),
+    "kodama": N_("{seat}: plays {goal}"),
+    "chose": N_("{seat}: chooses {cause}"),
+    "passed": N_("{seat}: holds no Kodama that may be played"),
+    "round": N_("Round {round}"),
+    "kodama-phase": N_("{season} ends: everybody plays a Kodama."),
+    "season": N_("{season} begins."),
+    "season-card": N_("{season} begins: {cause}."),
+    "start-player": N_("{seat}: fewest points, starts the season"),
+    "turn": N_("Next: {seat}"),
+    "game-over": N_("The game is over."),
+}
+QUESTIONS: Final[dict[str, Sentence]] = {
+    "grow": N_("Take a card of the display and lay it on your tree."),
+    "kodama": N_("Which of your Kodamas do you score now?"),
+    "choose": N_("Which kind of symbol?"),
+}
+MOVES: Final[dict[str, Sentence]] = {
+    "grow": N_("on {parent}, turned {angle}° at {x}, {y}"),
+    "bury": N_("Put {branch} under the stack"),
+    "kodama": N_("Score {goal}"),
+    "choose": N_("{cause}"),
+    "pass": N_("Pass: none of your Kodamas may be played"),
+}
+
+
+def local_names(code: str) -> Mapping[str, str]:
+    """Names that come with the cards, in a language."""
+    return card_names(code)
+
+
+def table_names(state: Any, code: str) -> Mapping[str, str]:
+    """Names that this table's box brings along; a language that it does not speak hears the English ones."""
+    local = state.cards.local
+    return {**local.get("en", {}), **local.get(code, {})}
+
+
+def goal_sentence(goal: Goal) -> tuple[Sentence, dict[str, Any]]:
+    """What a goal counts: half a sentence that WORTH completes."""
+    measure = MEASURES[goal.measure]
+    if measure == "prints" and goal.per > 1:
+        measure = "prints-per"
+    return MEASURED[measure], {"cards": [SYMBOLS[kind] for kind in goal.kinds], "per": goal.per, "points": goal.points}
+
+
+def season_sentence(season: SeasonCard) -> tuple[Sentence, dict[str, Any]]:
+    """What a season asks for: half a sentence that WORTH completes."""
+    if season.goal is not None:
+        return goal_sentence(season.goal)
+    kinds = [SYMBOLS[kind] for kind in season.kinds]
+    return ASKED[TESTS[season.test]], {"cards": kinds, "at_least": season.at_least, "points": season.points}
+
+
+def event_sentence(told: Mapping[str, Any]) -> tuple[Sentence, dict[str, Any]]:
+    """The sentence of an event as it was told to somebody, and what fills its gaps."""
+    kind = told["event"]
+    values = dict(told)
+    if kind == "season" and told.get("cause"):
+        kind = "season-card"
+    if kind == "scored":
+        values["count"] = told["points"]
+    return EVENTS[kind], values
+
+
+def question_sentence(kind: str, values: Mapping[str, str | int]) -> tuple[Sentence, dict[str, Any]]:
+    """The sentence of a question, and what fills its gaps."""
+    return QUESTIONS[kind], dict(values)
+
+
+def move_sentence(view: View, action: int) -> tuple[Sentence, dict[str, Any]]:
+    """What an action would do, in a few words."""
+    word, card = actions.word_of(action), actions.card_of(action)
+    cards = view.table.cards
+    if word == actions.SAY_GROW:
+        pose = actions.pose_of(action)
+        x, y, angle = pose_x(pose), pose_y(pose), pose_angle(pose)
+        tree = view.table.trees[view.seat or 0]
+        parent = tree.parent_of(branch_outline(x, y, angle))
+        name = names_on(view.table, tree)[parent] if parent >= 0 else "?"
+        return MOVES["grow"], {"parent": name, "angle": int(angle), "x": int(x), "y": int(y)}
+    if word == actions.SAY_BURY:
+        return MOVES["bury"], {"branch": cards.branch_names[card]}
+    if word == actions.SAY_KODAMA:
+        return MOVES["kodama"], {"goal": cards.goal_names[card]}
+    if word == actions.SAY_CHOOSE:
+        return MOVES["choose"], {"cause": SYMBOLS[card]}
+    return MOVES["pass"], {}

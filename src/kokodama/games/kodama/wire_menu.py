@@ -1,0 +1,81 @@
+"""A seat's menu for the wire, with the points each move would bring; compact, for a lattice has many poses."""
+
+from typing import Any
+
+from mypy_extensions import i64
+
+from kokodama.games.kodama import actions
+from kokodama.games.kodama.board import GROW, KODAMA, NONE, Public
+from kokodama.games.kodama.card_face import KINDS, SYMBOLS
+from kokodama.games.kodama.cards import SeasonCard
+from kokodama.games.kodama.rules import LIMIT, nothing_fits
+from kokodama.games.kodama.scoring import best_points, goal_points, season_points
+from kokodama.games.kodama.tree import Tree, pack_pose, pose_angle, pose_x, pose_y
+from kokodama.games.kodama.view import View, card_names
+
+BY_POSE = 7  # from this number on, a season's test looks at the pose alone (cards.TESTS)
+
+
+def offer(view: View) -> dict[str, Any]:
+    """Cards with their points by parent and the open poses with theirs; or goals, kinds, cards to bury."""
+    table = view.table
+    seat = int(table.turn)
+    tree = table.trees[seat]
+    if table.phase == GROW and not nothing_fits(table):
+        return growing(table, tree)
+    moves = []
+    for action in view.menu:
+        points = 0
+        if table.phase == KODAMA and actions.word_of(action) == actions.SAY_KODAMA:
+            goal = table.cards.goals[actions.card_of(action)]
+            points = int(best_points(tree, goal))
+        elif actions.word_of(action) == actions.SAY_CHOOSE:
+            points = goal_points(tree, table.cards.goals[table.goal], int(actions.card_of(action)))
+        moves.append({"move": actions.write(table.cards, action), "points": points})
+    return {"moves": moves}
+
+
+def growing(table: Public, tree: Tree) -> dict[str, Any]:
+    """`cards` say what each brings on a parent, `spots` where parents have open poses (see the wire's models).
+
+    A card may not be laid where its points are null: it would score more than ten (KD 5.3).
+    """
+    season = None if table.season_card == NONE else table.cards.seasons[table.season_card]
+    by_pose = season is not None and season.goal is None and season.test >= BY_POSE
+    parents = sorted({int(parent) for parent in tree.open_on})
+    cards = []
+    for card in table.display:
+        shape = table.cards.branches[card]
+        points: dict[str, Any] = {}
+        for parent in parents:
+            rows = [int(tree.row_score(shape, parent, kind)) for kind in range(KINDS)]
+            base = sum(rows)
+            extra = 0
+            if season is not None and not by_pose:
+                scored = len([row for row in rows if row])
+                extra = season_points(tree, season, shape, parent, pack_pose(0, 0, 0), base, scored)
+            kinds = {SYMBOLS[kind]: row for kind, row in enumerate(rows) if row}
+            points[str(parent)] = None if base > LIMIT else {"base": base, "season": extra, "kinds": kinds}
+        cards.append({"card": table.cards.branch_names[card], "points": points})
+    return {"cards": cards, "parents": card_names(table, tree), "spots": spots_of(tree, season if by_pose else None)}
+
+
+def spots_of(tree: Tree, season: SeasonCard | None) -> list[list[Any]]:
+    """The open poses by their roots: x, y, number of the parent, angles, and points of a season that asks for poses."""
+    spots: list[list[Any]] = []
+    angles: list[int] = []
+    extras: list[int] = []
+    last: i64 = -1  # the root of the pose before, and what it lies on
+    for i in range(len(tree.open)):
+        pose: i64 = tree.open[i]
+        parent: i64 = tree.open_on[i]
+        angle: i64 = pose_angle(pose)
+        here: i64 = (pose - angle) * 64 + parent
+        if here != last:
+            last = here
+            angles, extras = [], []
+            spots.append([int(pose_x(pose)), int(pose_y(pose)), int(parent), angles, extras])
+        angles.append(int(angle))
+        if season is not None:
+            extras.append(season_points(tree, season, tree.shapes[0], parent, pose, 0, 0))
+    return spots

@@ -1,0 +1,47 @@
+"""What a shown name may contain: one line of visible letters that cannot pass for something else."""
+
+import unicodedata
+
+from kokodama.core.messages import N_
+from kokodama.server.ops.errors import Denied
+
+LONGEST = 40
+MARKS = 2  # accents on one letter; more of them climb over other lines
+# Letters and signs that show nothing: fillers of Hangul, an empty pattern of Braille, joiners, vowels of Khmer.
+INVISIBLE = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
+NO_NAME = N_("A name needs at least one visible letter.")
+LONG_NAME = N_("A name has at most {most} letters.")
+
+
+def clean_name(text: str) -> str:
+    """A name as it is shown; empty if nothing is left of it.
+
+    Line breaks and controls become spaces; what turns the writing around, joins letters or shows nothing is removed.
+    """
+    kept: list[str] = []
+    marks = 0
+    for sign in unicodedata.normalize("NFC", text.encode("utf-8", "replace").decode()):
+        kind = unicodedata.category(sign)
+        if kind in ("Cc", "Zl", "Zp", "Zs"):
+            kept.append(" ")
+            marks = 0
+        elif kind[0] == "C" or sign in INVISIBLE:
+            continue
+        elif kind[0] == "M":
+            marks += 1
+            if marks <= MARKS and kept and kept[-1] != " ":
+                kept.append(sign)
+        else:
+            kept.append(sign)
+            marks = 0
+    return " ".join("".join(kept).split())
+
+
+def shown_name(text: str) -> str:
+    """A name somebody wishes, cleaned. Raises Denied if it cannot be shown."""
+    name = clean_name(text)
+    if not any(unicodedata.category(sign)[0] in "LNSP" for sign in name):
+        raise Denied(422, "name", NO_NAME)
+    if len(name) > LONGEST:
+        raise Denied(422, "name", LONG_NAME, most=LONGEST)
+    return name

@@ -1,0 +1,96 @@
+"""How the server says no: a status and a code for programs, a sentence in the language of whoever asked."""
+
+from functools import cache
+from typing import Any, Self
+
+from starlette.datastructures import Headers
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+
+from kokodama.core.messages import N_
+from kokodama.games import GAMES
+from kokodama.language.language import LANGUAGES, Language
+from kokodama.tables.table import TableError
+
+TRY_AGAIN = N_("Please try again in a moment.")
+TOO_FAST = N_("Too much at once; wait a moment.")
+NOT_YOUR_SEAT = N_("This is not your seat.")
+SET_ASIDE = N_("This table cannot be read and has been set aside; whoever runs this server can repair it.")
+REPEATED = 100  # letters of an input
+COME_IN_FIRST = N_("Come in first: say who you are.")
+
+
+def clip(text: str) -> str:
+    """So much of an input as an answer repeats."""
+    return text if len(text) <= REPEATED else text[: REPEATED - 1] + "…"
+
+
+class Denied(Exception):
+    """A request that is not granted; nothing has changed."""
+
+    def __init__(self, status: int, code: str, sentence: str, **values: str | int) -> None:
+        super().__init__(f"{status} {code}")
+        self.status = status
+        self.code = code
+        self.sentence = sentence
+        self.values = values
+        self.retry_after = 1  # seconds, where waiting helps
+
+    def after(self, seconds: int) -> Self:
+        """The same, with the time to wait before it is worth asking again."""
+        self.retry_after = seconds
+        return self
+
+    def text(self, language: str) -> str:
+        """The sentence in a language."""
+        values = {name: clip(value) if isinstance(value, str) else value for name, value in self.values.items()}
+        return speak(language).say(self.sentence, **values)
+
+
+@cache
+def speak(language: str) -> Language:
+    """A language for sentences that belong to no game."""
+    return Language(language if language in LANGUAGES else "en", GAMES["kokopelli"].words)
+
+
+def preferred(headers: Headers) -> str:
+    """The first language of ours that a browser asks for."""
+    for part in headers.get("accept-language", "")[:200].split(","):
+        if (code := part.strip()[:2].lower()) in LANGUAGES:
+            return code
+    return "en"
+
+
+def language_of(request: Request) -> str:
+    """The language of whoever asks: the player's, else the browser's."""
+    return getattr(request.state, "language", None) or preferred(request.headers)
+
+
+def body(code: str, text: str) -> dict[str, Any]:
+    """What stands in an answer that says no."""
+    return {"detail": {"code": code, "text": text}}
+
+
+async def denied(request: Request, error: Exception) -> Response:
+    """A request that was not granted."""
+    assert isinstance(error, Denied)
+    headers = {"retry-after": str(error.retry_after)} if error.status in (429, 503) else {}
+    if error.status == 401:
+        headers["www-authenticate"] = "Bearer"
+    return JSONResponse(body(error.code, error.text(language_of(request))), error.status, headers)
+
+
+async def not_at_this_table(request: Request, error: Exception) -> Response:
+    """A table does not do that: it is taken, over, or of other rules."""
+    assert isinstance(error, TableError)
+    return await denied(request, Denied(409, error.code, error.message, **error.values))
+
+
+async def damaged(request: Request, error: Exception) -> Response:
+    """A table that cannot be read."""
+    return await denied(request, Denied(409, "damaged", SET_ASIDE))
+
+
+async def unavailable(request: Request, error: Exception) -> Response:
+    """The database is away."""
+    return await denied(request, Denied(503, "unavailable", TRY_AGAIN))

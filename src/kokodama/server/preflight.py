@@ -1,0 +1,93 @@
+"""Before the server starts: can it listen, can the database be used? If not, one sentence says why."""
+
+import asyncio
+import contextlib
+import os
+import socket
+from pathlib import Path
+
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError, NoSuchModuleError
+
+from kokodama.server.db.engine import new_engine, sqlite_file, try_sqlite
+from kokodama.server.db.migrate import NewerDatabase, migrate
+from kokodama.server.settings import Settings, data_folder, default_database
+
+DATABASE_TIMEOUT = 60.0  # seconds; bringing a large database up to date takes a while
+
+
+class CannotStart(Exception):
+    """Why the server does not start, in a sentence for the host."""
+
+
+def prepare_start(settings: Settings, host: str, port: int) -> None:
+    """Make the data folder, try the address, and bring the database up to date. Raises CannotStart."""
+    if settings.database == default_database():
+        make_private_folder(data_folder())
+    check_address(host, port)
+    asyncio.run(check_database(settings.database))
+
+
+def make_private_folder(folder: Path) -> None:
+    """A folder for its owner alone; one that is there already stays as it is."""
+    try:
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        with contextlib.suppress(FileExistsError):
+            folder.mkdir(mode=0o700)
+    except OSError as error:
+        raise CannotStart(f"the folder {folder} cannot be made: {reason(error)}") from None
+
+
+def check_address(host: str, port: int) -> None:
+    """Try to listen."""
+    try:
+        family, kind, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        with socket.socket(family, kind) as one:
+            if os.name == "posix":
+                one.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            one.bind(address)
+    except OSError as error:
+        raise CannotStart(f"cannot listen on {host}:{port}: {reason(error)}") from None
+
+
+async def check_database(url: str) -> None:
+    """Open the database and bring it up to date."""
+    where = place_of(url)
+    try:
+        engine = new_engine(url, patience=None)
+    except (ArgumentError, NoSuchModuleError, ImportError):
+        raise CannotStart(f"{where} is no address of a database this server knows") from None
+    try:
+        try_sqlite(url)
+        async with asyncio.timeout(DATABASE_TIMEOUT):
+            await migrate(engine)
+    except NewerDatabase:
+        raise CannotStart(f"the database {where} was made by a newer version of kokodama; use that one") from None
+    except Exception as error:
+        raise CannotStart(f"the database {where} cannot be used: {why(error)}") from None
+    finally:
+        with contextlib.suppress(Exception):
+            await engine.dispose()
+
+
+def place_of(url: str) -> str:
+    """Where a database is, without the password."""
+    try:
+        return sqlite_file(url) or make_url(url).render_as_string(hide_password=True)
+    except ArgumentError:
+        return "given"
+
+
+def why(error: BaseException) -> str:
+    """The reason in the driver's words; none of them are about anybody's data, as none was read."""
+    cause = getattr(error, "orig", None) or error
+    found = cause.__cause__ if cause.__cause__ is not None else cause
+    return reason(found) or type(found).__name__
+
+
+def reason(error: BaseException) -> str:
+    """An error on one line."""
+    if isinstance(error, TimeoutError) and not str(error):
+        return "it does not answer"
+    text = (error.strerror if isinstance(error, OSError) and error.strerror else str(error)).strip()
+    return text.splitlines()[0][:200] if text else ""

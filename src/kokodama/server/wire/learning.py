@@ -1,0 +1,127 @@
+"""What learners are told: rules, possibilities, tutorials. The browser's types are made from these."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from kokodama.server.wire.table_update import Exact, News, Question
+
+
+class RuleTold(Exact):
+    """One numbered rule; the text keeps `**bold**`, `*stress*` and `` `code` ``."""
+
+    number: str
+    title: str
+    text: str
+
+
+class RuleBlock(Exact):
+    """What stands between rules: a paragraph, a figure of letters and lines, or a table."""
+
+    kind: Literal["text", "figure", "table"]
+    text: str = ""
+    head: list[str] | None = None
+    rows: list[list[str]] | None = None
+
+
+class RuleSection(Exact):
+    """A section of the rules."""
+
+    number: str
+    title: str
+    blocks: list[RuleBlock]
+    rules: list[RuleTold]
+
+
+class Rulebook(Exact):
+    """The rules of a game in a language."""
+
+    game: str
+    language: str
+    title: str
+    introduction: list[RuleBlock]
+    sections: list[RuleSection]
+    cards: Annotated[dict[str, str], Field(description="the rule that explains a card")]
+    refusals: Annotated[dict[str, list[str]], Field(description="the rules that a refusal may rest on, by its code")]
+
+
+class ReasonTold(Exact):
+    """Why something is not possible now."""
+
+    code: str
+    rule: str
+    text: str
+
+
+class PowerHere(Exact):
+    """A card that changes an action at present."""
+
+    card: str
+    name: str
+    rule: str
+
+
+class PossibilityTold(Exact):
+    """A kind of action in one sentence; the reasons are there if it is not possible."""
+
+    kind: str
+    text: str
+    rule: str
+    possible: bool
+    reasons: list[ReasonTold]
+    powers: list[PowerHere]
+
+
+class PossibilitiesTold(Exact):
+    """What I can do now: possible kinds of action first."""
+
+    number: Annotated[int, Field(description="of the table's last entry")]
+    question: Question | None
+    possibilities: list[PossibilityTold]
+
+
+class StepTold(Exact):
+    """A step of a tutorial."""
+
+    number: int
+    id: str
+    rule: str
+    title: str
+    text: str
+    task: Annotated[str, Field(description="what to do now, in one sentence")]
+    hint: str
+    point: Annotated[list[str], Field(description="cards and places to point at")]
+    example: Annotated[str, Field(description="a move that fulfils the step")]
+    refusal_wanted: Annotated[str | None, Field(description="the step is fulfilled by a move refused with this code")]
+    news: News
+
+
+class TutorialTold(Exact):
+    """All steps of a tutorial."""
+
+    game: str
+    title: str
+    steps: list[StepTold]
+    end: str
+
+
+class StepAccepted(Exact):
+    """The move is legal; `said` praises it if it was the idea of the step, else it says what is."""
+
+    type: Literal["accepted"]
+    news: News
+    done: bool
+    said: str
+
+
+class StepRefused(Exact):
+    """The judge refuses the move, as at a real table."""
+
+    type: Literal["refused"]
+    key: str
+    code: str
+    codes: list[str]
+    rule: str
+    text: str
+    done: bool
+    said: str
