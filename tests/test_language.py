@@ -94,7 +94,7 @@ def test_the_language_of_the_environment_is_taken(monkeypatch: pytest.MonkeyPatc
 
 def test_what_players_see_in_the_terminal_goes_through_a_language() -> None:
     """A text printed to the screen of a game is marked for translation; options and help of the shell are not."""
-    for name in ("draw_kokopelli.py", "screen.py", "play.py"):
+    for name in ("terminal_kokopelli.py", "screen.py", "terminal_play.py"):
         for number, line in enumerate((SOURCE / "cli" / name).read_text().splitlines(), 1):
             bare = re.search(r'(?:print|append|Text|complain)\(\s*"[A-Z][a-z]+ [a-z]+', line)
             assert bare is None, f"{name}:{number}: {line.strip()}"

@@ -63,12 +63,14 @@ class Postgres:
         """Start on the same data and the same port, and wait until it answers."""
         place = ["-D", str(self.data), "-p", str(self.port), "-h", "127.0.0.1", "-k", str(self.data)]
         command = as_user([str(self.programs / "postgres"), *place])
-        self.process = subprocess.Popen(command, start_new_session=True, **QUIET)  # type: ignore[call-overload]
         ready = [str(self.programs / "pg_isready"), "-q", "-h", "127.0.0.1", "-p", str(self.port)]
-        for _ in range(600):
+        for attempt in range(600):
+            if self.process is None or self.process.poll() is not None:
+                # A new server refuses to start until the last child of a killed one has let go of their shared memory.
+                assert attempt < 300, "PostgreSQL did not start"
+                self.process = subprocess.Popen(command, start_new_session=True, **QUIET)  # type: ignore[call-overload]
             if subprocess.run(ready, check=False).returncode == 0:
                 return self
-            assert self.process.poll() is None, "PostgreSQL did not start"
             time.sleep(0.05)
         raise AssertionError("PostgreSQL did not start")
 
