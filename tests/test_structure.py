@@ -1,6 +1,7 @@
 """The layers of the project: imports look one way, the games stay apart, core and games stand on their own feet."""
 
 import ast
+import re
 import sys
 from pathlib import Path
 
@@ -106,3 +107,16 @@ def test_core_and_games_read_no_files_and_roll_no_hidden_dice() -> None:
 def test_no_module_is_longer_than_400_lines() -> None:
     for path in MODULES:
         assert len(path.read_text().splitlines()) <= 400, f"{path}: is it still about one thing?"
+
+
+def test_every_file_the_architecture_names_is_there() -> None:
+    root = SOURCE.parents[1]
+    text = (root / "docs" / "architecture.md").read_text()
+    named = {name for name in re.findall(r"`([\w/<>.]+\.(?:py|ts|svelte))`", text) if "<" not in name}
+    assert len(named) > 40
+    known = {
+        str(path.relative_to(root)) for folder in ("src", "web/src", "tests") for path in (root / folder).rglob("*.*")
+    }
+    known.add("hatch_build.py")
+    missing = {name for name in named if not any(path == name or path.endswith("/" + name) for path in known)}
+    assert not missing
