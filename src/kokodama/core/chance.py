@@ -21,7 +21,13 @@ def mixed(word: int) -> int:
 
 
 class Chance:
-    """A generator started from whole numbers, for instance a seed and the number of a game."""
+    """A generator started from whole numbers, for instance a seed and the number of a game.
+
+    >>> Chance(2026).below(100) == Chance(2026).below(100)
+    True
+    >>> Chance(1)
+    <Chance 42e2206326434aae4c2c771ce0cfeced>
+    """
 
     def __init__(self, *seed: int) -> None:
         words = [0x9E3779B9, 0x243F6A88, 0xB7E15162, 0xDEADBEEF]
@@ -37,6 +43,9 @@ class Chance:
         self.b: i64 = words[1]
         self.c: i64 = words[2]
         self.d: i64 = words[3] | 1  # never all zero
+
+    def __repr__(self) -> str:
+        return f"<Chance {int(self.a):08x}{int(self.b):08x}{int(self.c):08x}{int(self.d):08x}>"
 
     def word(self) -> i64:
         """The next 32 random bits."""

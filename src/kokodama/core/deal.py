@@ -1,6 +1,6 @@
-"""How a match was dealt, and the proof of it: seed, options, and a commitment told before the first move.
+"""How a match was dealt, and the proof of it: seed, options, and a commitment published before the first move.
 
-A commitment is the SHA-256 of one line of text (docs/notation.md). Whoever was told it at the start can check at the
+A commitment is the SHA-256 of one line of text (docs/notation.md). Whoever saw it at the start can check at the
 end, when the seed is revealed, that the cards were not changed in between.
 """
 
@@ -47,14 +47,14 @@ def new_deal(game: Game[Any, Any], seats: int, chosen_options: Mapping[str, Any]
 
 
 def dealing_options(game: Game[Any, Any], chosen: Mapping[str, Any]) -> dict[str, Any]:
-    """All options with their defaults filled in; a box of cards of one's own is not told."""
+    """All options with their defaults filled in; a custom box of cards is left out."""
     return {name: value for name, value in read_options(game, chosen).items() if name != "cards"}
 
 
 def sealed_text(game: Game[Any, Any], seats: int, options: Mapping[str, Any], seed: int) -> str:
     """What a commitment is the hash of."""
-    told = json.dumps(options, sort_keys=True, separators=(",", ":"))
-    return f"kokodama deal 1 {game.name} {game.version} {seats} {told} {seed:032x}"
+    written = json.dumps(options, sort_keys=True, separators=(",", ":"))
+    return f"kokodama deal 1 {game.name} {game.version} {seats} {written} {seed:032x}"
 
 
 def commitment_of(text: str) -> str:

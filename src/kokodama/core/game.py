@@ -1,21 +1,27 @@
 """The contract every game keeps. Whoever holds to it can be played, watched, searched, recorded and studied."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Any, Protocol, Self, TypeVar
 
 from kokodama.core.chance import Chance
-from kokodama.core.learning import Guide
 from kokodama.core.messages import Words
 from kokodama.core.notation import NotationError, did_you_mean
 from kokodama.core.refusal import Refusal
+from kokodama.core.seat_letters import letter
 
 Options = Mapping[str, Any]
+NO_OPTIONS: Options = MappingProxyType({})
 
 
 @dataclass(frozen=True)
 class Option:
-    """A choice made before the game. `values` are the accepted ones; empty means that `start` reads it itself."""
+    """A choice made before the game. `values` are the accepted ones; empty means that `start` reads it itself.
+
+    >>> [option.name for option in Kokopelli.options]
+    ['sun_reach', 'snake_doubles', 'own_vase', 'types', 'ceremonies']
+    """
 
     name: str
     default: Any
@@ -26,7 +32,11 @@ class Option:
 
 @dataclass(frozen=True)
 class Question:
-    """What is being asked, and of whom; made of public facts only."""
+    """What is being asked, and of whom; made of public facts only.
+
+    >>> Kokopelli.question(Kokopelli.start(seats=2, chance=Chance(7))).kind
+    'action'
+    """
 
     kind: str
     seat: int
@@ -35,26 +45,36 @@ class Question:
 
 @dataclass(frozen=True)
 class Event:
-    """Something that happened, for people. `secrets` are told to `seat` alone."""
+    """Something that happened, for people. `secrets` are for `seat` alone.
+
+    >>> state = Kokopelli.start(seats=2, chance=Chance(7))
+    >>> Kokopelli.narrate(state, Kokopelli.read(state, "draw"))[0].kind
+    'drew'
+    """
 
     kind: str
     seat: int | None
     values: Mapping[str, Any] = field(default_factory=dict)
     secrets: Mapping[str, Any] = field(default_factory=dict)
 
-    def told_to(self, seat: int | None) -> dict[str, Any]:
-        """The event as this seat (None: a spectator) may hear it; plain data."""
-        told: dict[str, Any] = {"event": self.kind}
+    def for_seat(self, seat: int | None) -> dict[str, Any]:
+        """Return the event as a seat (None: a spectator) may hear it, as plain data."""
+        data: dict[str, Any] = {"event": self.kind}
         if self.seat is not None:
-            told["seat"] = letter(self.seat)
-        told.update(self.values)
+            data["seat"] = letter(self.seat)
+        data.update(self.values)
         if seat is not None and seat == self.seat:
-            told.update(self.secrets)
-        return told
+            data.update(self.secrets)
+        return data
 
 
 class State(Protocol):
-    """A position and who is asked. Only a table may hold one: everybody else gets a view."""
+    """A position and who is asked. Only a table may hold one: everybody else gets a view.
+
+    >>> state: State = Kodama.start(seats=3, chance=Chance(1))
+    >>> state.is_over(), state.scores()
+    (False, [0, 0, 0])
+    """
 
     def to_act(self) -> int | None: ...
     def legal(self) -> list[int]: ...
@@ -66,55 +86,62 @@ class State(Protocol):
 
 
 class View(Protocol):
-    """What one seat, or a spectator, may know, with the menu if the seat is to act."""
+    """What one seat, or a spectator, may know, with the menu if the seat is to act.
+
+    >>> view: View = Kodama.view(Kodama.start(seats=3, chance=Chance(1)), None)
+    >>> view.seat is None, view.menu
+    (True, [])
+    """
 
     @property
     def seat(self) -> int | None: ...
     @property
     def menu(self) -> list[int]: ...
     def to_act(self) -> int | None: ...
-    def mapping(self) -> dict[str, Any]: ...
-    def own_mapping(self) -> dict[str, Any]: ...
+    def mapping(self) -> dict[str, Any]: ...  # with `game`, `seat`, and `legal`: the moves of the menu in its order
 
 
 S = TypeVar("S", bound=State)
-V = TypeVar("V", bound=View)
+V_co = TypeVar("V_co", bound=View, covariant=True)
 
 
-class Game(Protocol[S, V]):
-    """The rules of one game, without any running match in it."""
+class Game(Protocol[S, V_co]):
+    """The rules of one game, without any running match in it: what every game must have.
 
-    name: str
-    version: str
-    seats: Sequence[int]
-    options: Sequence[Option]
-    unordered: Collection[str]  # names of lists whose order means nothing
-    revealing: Collection[str]  # kinds of events that show somebody what was hidden, other than a mover's own cards
-    words: Words
-    guide: Guide  # for those who learn it
+    What a game may have besides is in core/abilities.py (methods) and core/parts.py (modules for other layers).
 
-    def start(self, seats: int, chance: Chance, options: Options) -> S: ...
+    >>> game: Game = GAMES["kodama"]
+    >>> game.name, list(game.seats)
+    ('kodama', [2, 3, 4, 5])
+    """
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def version(self) -> str: ...
+    @property
+    def seats(self) -> Sequence[int]: ...
+    @property
+    def options(self) -> Sequence[Option]: ...
+    @property
+    def words(self) -> Words: ...
+
+    def start(self, seats: int, chance: Chance, options: Options = NO_OPTIONS) -> S: ...
     def judge(self, state: S, seat: int, action: int) -> Refusal | None: ...
-    def view(self, state: S, seat: int | None, sibling: V | None = None) -> V: ...
+    def view(self, state: S, seat: int | None) -> V_co: ...
     def question(self, state: S) -> Question | None: ...
-    def offer(self, view: V, say: Callable[[int], str]) -> Any: ...
-    def display(self, view: V, public: dict[str, Any] | None = None) -> dict[str, Any] | None: ...
-    def narrate(self, state: S, action: int) -> list[Event]: ...
     def enact(self, state: S, action: int) -> list[Event]: ...
-    def imagine(self, view: V, chance: Chance) -> S: ...
     def read(self, state: S, text: str) -> int: ...
     def write(self, state: S, action: int) -> str: ...
-    def public_text(self, state: S, action: int) -> str: ...
-    def position(self, state: S, whole: bool = False) -> dict[str, Any]: ...
+    def position(self, state: S) -> dict[str, Any]: ...
     def from_position(self, position: Mapping[str, Any], options: Options) -> S: ...
-    def facts(self, state: S) -> dict[str, Any]: ...
-    def ending(self, state: S) -> str: ...
-    def trace_details(self, state: S, text: str) -> dict[str, Any]: ...
 
 
-def letter(seat: int) -> str:
-    """The letter of a seat."""
-    return chr(65 + seat)
+def read_seats(game: Game[Any, Any], seats: int) -> None:
+    """Check that a game can be played by this many, or raise a NotationError."""
+    if seats not in game.seats:
+        message = f"{game.name} is for {game.seats[0]} to {game.seats[-1]} players, not {seats}"
+        raise NotationError(("seats",), message)
 
 
 def rule_options(game: Game[Any, Any], chosen: Options) -> dict[str, Any]:

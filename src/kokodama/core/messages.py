@@ -1,7 +1,7 @@
 """What people will read. The English text is the key; `kokodama.language` holds the translations."""
 
-from collections.abc import Mapping
-from typing import Any, Protocol
+from collections.abc import Collection, Mapping
+from typing import Any, Protocol, runtime_checkable
 
 Sentence = str | tuple[str, str]  # a pair is singular and plural, chosen by the gap {count}
 
@@ -17,16 +17,73 @@ def P_(singular: str, plural: str) -> tuple[str, str]:  # noqa: N802
 
 
 class Words(Protocol):
-    """What a game says: names of things, sentences for events and questions (a module of each game)."""
+    """What a game says: names of things, sentences for events, questions and moves (a module of each game)."""
 
     @property
     def NAMES(self) -> Mapping[str, str]: ...  # noqa: N802
-    @property
-    def CAUSES(self) -> Mapping[str, str]: ...  # noqa: N802
-    @property
-    def POWERS(self) -> Mapping[str, tuple[str, str]]: ...  # noqa: N802
-    def local_names(self, code: str, /) -> Mapping[str, str]: ...
-    def table_names(self, state: Any, code: str, /) -> Mapping[str, str]: ...
-    def event_sentence(self, told: Mapping[str, Any], /) -> tuple[Sentence, dict[str, Any]]: ...
+    def event_sentence(self, event: Mapping[str, Any], /) -> tuple[Sentence, dict[str, Any]]: ...
     def question_sentence(self, kind: str, values: Mapping[str, Any], /) -> tuple[Sentence, dict[str, Any]]: ...
     def move_sentence(self, view: Any, action: int, /) -> tuple[Sentence, dict[str, Any]]: ...
+
+
+@runtime_checkable
+class CauseWords(Protocol):
+    """Words that also name what points are given for."""
+
+    @property
+    def CAUSES(self) -> Mapping[str, str]: ...  # noqa: N802
+
+
+@runtime_checkable
+class PowerWords(Protocol):
+    """Words that also say what a card does, and by which rule."""
+
+    @property
+    def POWERS(self) -> Mapping[str, tuple[str, str]]: ...  # noqa: N802
+
+
+@runtime_checkable
+class GapWords(Protocol):
+    """Words with gaps that are filled by the name of a thing, besides `card`, `cards` and `cause`."""
+
+    @property
+    def GAPS(self) -> Collection[str]: ...  # noqa: N802
+
+
+@runtime_checkable
+class LocalNames(Protocol):
+    """Words with names that come with the cards, each in its own language, and are not in our catalogues."""
+
+    def local_names(self, code: str, /) -> Mapping[str, str]: ...
+
+
+@runtime_checkable
+class TableNames(Protocol):
+    """Words with names that a table's own cards bring along."""
+
+    def table_names(self, state: Any, code: str, /) -> Mapping[str, str]: ...
+
+
+def causes(words: Words | None) -> Mapping[str, str]:
+    """The names of what points are given for."""
+    return words.CAUSES if isinstance(words, CauseWords) else {}
+
+
+def powers(words: Words | None) -> Mapping[str, tuple[str, str]]:
+    """What cards do, and by which rule."""
+    return words.POWERS if isinstance(words, PowerWords) else {}
+
+
+def named_gaps(words: Words | None) -> Collection[str]:
+    """The gaps of a game's own that hold the name of a thing."""
+    return words.GAPS if isinstance(words, GapWords) else ()
+
+
+def local_names(words: Words | None, code: str) -> Mapping[str, str]:
+    """Names that come with the cards, in a language."""
+    return words.local_names(code) if isinstance(words, LocalNames) else {}
+
+
+def table_names(words: Words, state: Any, code: str) -> Mapping[str, str]:
+    """Names that the cards of a table bring along, in a language."""
+    return words.table_names(state, code) if isinstance(words, TableNames) else {}

@@ -13,7 +13,12 @@ Lines = Mapping[Path, int]
 
 
 class NotationError(ValueError):
-    """Something written could not be understood: where it stands and what is wrong with it."""
+    """Something written could not be understood: where it stands and what is wrong with it.
+
+    >>> Kodama.start(seats=2, chance=Chance(1), options={"kid": "mixed"})
+    Traceback (most recent call last):
+    kokodama.core.notation.NotationError: options.kid: unknown option 'kid'; did you mean 'kids'?
+    """
 
     def __init__(self, path: Path, message: str) -> None:
         self.path = path
@@ -33,12 +38,21 @@ class NotationError(ValueError):
         return f"{source}{f', line {line}' if line else ''}: {self}"
 
 
+class Key(int):
+    """A number that is a key of a mapping, where others are places in a list."""
+
+
 def path_text(path: Path) -> str:
-    """`villages.A.hand[2]`"""
+    """A path as people write it: `seats.A.hand[2]`."""
     text = ""
     for part in path:
-        text += f"[{part}]" if isinstance(part, int) and not text.endswith("spaces") else f".{part}"
+        text += f"[{part}]" if isinstance(part, int) and not isinstance(part, Key) else f".{part}"
     return text.removeprefix(".")
+
+
+def as_key(key: str | int) -> str | int:
+    """A key of a mapping as a part of a path."""
+    return Key(key) if type(key) is int else key
 
 
 def did_you_mean(word: object, known: Iterable[str]) -> str:
@@ -74,7 +88,7 @@ class Reader:
         """The parts of a mapping with any keys."""
         if not isinstance(self.value, Mapping):
             raise self.wrong(f"a mapping is needed here, not {_shown(self.value)}")
-        return {key: Reader(value, (*self.path, key)) for key, value in self.value.items()}
+        return {key: Reader(value, (*self.path, as_key(key))) for key, value in self.value.items()}
 
     def mapping(self) -> dict[str, Any]:
         """A mapping as it is; nothing at all counts as an empty one."""

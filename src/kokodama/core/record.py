@@ -4,20 +4,37 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from kokodama.core.abilities import facts_of, trace_details, whole_position
 from kokodama.core.deal import Deal, read_deal
-from kokodama.core.game import Game, letter, read_options, rule_options
+from kokodama.core.game import Game, read_options, rule_options
 from kokodama.core.notation import NotationError, Reader
+from kokodama.core.position_text import position_text
 from kokodama.core.refusal import Refused
+from kokodama.core.seat_letters import letter
 from kokodama.core.text_moves import play, scores_by_letter
 
 KEYS = ("game", "version", "options", "position", "moves", "result", "deal")
 
 
-@dataclass
+@dataclass(repr=False)
 class Record:
-    """`position` is a mapping in the game's notation, `moves` are texts, `result` is there once the game is over.
+    """A match that can be saved and replayed.
+
+    `position` is a mapping in the game's notation, `moves` are texts, `result` is there once the game is over.
 
     `deal` says how the position came about, if that is known; replaying does not need it.
+
+    >>> state = Kokopelli.start(seats=2, chance=Chance(7))
+    >>> record = Record.begin(Kokopelli, state, {})
+    >>> record.moves.append("draw")
+    >>> record
+    <record of kokopelli, 1 move>
+    >>> print(record)
+    game: kokopelli
+    ...
+    moves: [draw]
+    >>> len(list(record.replay(Kokopelli)))  # the start, and after the move
+    2
     """
 
     game: str
@@ -32,6 +49,14 @@ class Record:
     def begin(cls, game: Game[Any, Any], state: Any, options: Mapping[str, Any]) -> "Record":
         """An empty record of a match that begins with this state."""
         return cls(game.name, game.version, rule_options(game, options), game.position(state))
+
+    def __repr__(self) -> str:
+        moves = "1 move" if len(self.moves) == 1 else f"{len(self.moves)} moves"
+        won = f", won by {' and '.join(self.result['winners'])}" if self.result and self.result["winners"] else ""
+        return f"<record of {self.game}, {moves}{won}>"
+
+    def __str__(self) -> str:
+        return position_text(self.mapping())
 
     def copy(self) -> "Record":
         """A record that may grow on its own."""
@@ -80,7 +105,12 @@ def result_of(state: Any) -> dict[str, Any]:
 
 
 def read_record(data: Any, games: Mapping[str, Game[Any, Any]]) -> Record:
-    """Understand a record, or say what is wrong with it and where."""
+    """Understand a record, or say what is wrong with it and where.
+
+    >>> match = play_match(Kodama, [make_bot("kodama", "greedy")] * 2, Chance(1))
+    >>> read_record(match.record.mapping(), GAMES) == match.record
+    True
+    """
     parts = Reader(data).keys(KEYS)
     for key in ("game", "position", "moves"):
         if key not in parts:
@@ -98,13 +128,13 @@ def read_record(data: Any, games: Mapping[str, Game[Any, Any]]) -> Record:
 
 
 def trace_of(game: Game[Any, Any], record: Record) -> Iterator[dict[str, Any]]:
-    """The game told move by move, one mapping a line (docs/notation.md)."""
-    whole = game.position(record.start(game), whole=True)
+    """Trace a match move by move, one mapping a line (docs/notation.md)."""
+    whole = whole_position(game, record.start(game))
     yield {"game": record.game, "options": record.options, "position": whole}
     states = record.replay(game)
     for ply, (text, state) in enumerate(zip(record.moves, states, strict=False)):
-        line = {"ply": ply, "seat": letter(state.to_act()), "phase": game.facts(state)["phase"]}
-        line.update(game.trace_details(state, text))
+        line = {"ply": ply, "seat": letter(state.to_act()), "phase": facts_of(game, state)["phase"]}
+        line.update(trace_details(game, state, text))
         yield {**line, "move": text, "scores": scores_by_letter(state)}
     final = next(states)
     if final.is_over():

@@ -3,10 +3,18 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from kokodama.core.messages import N_
+
 
 @dataclass(frozen=True)
 class Refusal:
-    """Why a move was not accepted. `message` is the English sentence with named gaps, the key of every translation."""
+    """Why a move was not accepted. `message` is the English sentence with named gaps, the key of every translation.
+
+    >>> state = Kokopelli.start(seats=2, chance=Chance(7))
+    >>> refusal = Kokopelli.judge(state, 1, Kokopelli.read(state, "draw"))
+    >>> refusal.code, refusal.rule
+    ('kokopelli/not-your-turn', '3.1')
+    """
 
     code: str
     rule: str
@@ -28,8 +36,21 @@ class Refusal:
         return f"{self.sentence} ({self.code}, rule {self.rule})"
 
 
+def unknown_number(number: int, rule: str) -> Refusal:
+    """The refusal of a number that means no move at all; only programs can give one."""
+    message = N_("{number} is not the number of a move; those of this position are in legal_moves.numbers.")
+    return Refusal("notation/unreadable", rule, message, {"number": number})
+
+
 class Refused(Exception):
-    """A move was refused and nothing has changed."""
+    """A move was refused and nothing has changed.
+
+    >>> try:
+    ...     Kokopelli.start(seats=2, chance=Chance(7)).play("dance")
+    ... except Refused as refused:
+    ...     print(refused.refusal.code)
+    notation/unreadable
+    """
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(str(refusal))

@@ -4,9 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from kokodama.core.game import Game, letter, read_options
-from kokodama.core.notation import NotationError, Reader, did_you_mean
+from kokodama.core.abilities import facts_of, is_unordered
+from kokodama.core.game import Game, read_options
+from kokodama.core.notation import Key, NotationError, Reader, did_you_mean
 from kokodama.core.refusal import Refusal
+from kokodama.core.seat_letters import letter
 from kokodama.core.text_moves import judge_move, menu_texts, scores_by_letter
 
 KEYS = ("id", "title", "rule", "options", "position", "moves", "expect")
@@ -65,7 +67,7 @@ def check(game: Game[Any, Any], scenario: Scenario) -> str | None:
     if refused is not None and not scenario.moves:
         return f"no move that could be refused with {refused}"
     for number, text in enumerate(scenario.moves):
-        before = game.facts(state)
+        before = facts_of(game, state)
         action = judge_move(game, state, text)
         if isinstance(action, Refusal):
             if number + 1 < len(scenario.moves) or refused is None:
@@ -74,7 +76,7 @@ def check(game: Game[Any, Any], scenario: Scenario) -> str | None:
                 return f"{text!r} was refused with {action.code}, expected {refused}"
             if scenario.expect.get("refused_all", action.codes) != action.codes:
                 return f"{text!r} was refused with {action.codes}, expected {scenario.expect['refused_all']}"
-            if game.facts(state) != before:
+            if facts_of(game, state) != before:
                 return f"{text!r} was refused but changed something"
         else:
             if number + 1 == len(scenario.moves) and refused is not None:
@@ -91,7 +93,7 @@ def compare(game: Game[Any, Any], state: Any, expect: Mapping[str, Any]) -> str 
         "turn": None if to_act is None else letter(to_act),
         "over": state.is_over(),
         "winners": [letter(seat) for seat in state.winners()] if state.is_over() else [],
-        **game.facts(state),
+        **facts_of(game, state),
     }
     for key, wanted in expect.items():
         if key in ("refused", "refused_all"):
@@ -119,14 +121,14 @@ def differs(fact: Any, wanted: Any, name: str, path: tuple[str | int, ...], game
     if isinstance(wanted, Mapping) and isinstance(fact, Mapping):
         for key, part in wanted.items():
             if key not in fact and str(key).isdigit():
-                key = int(key)  # JSON writes the numbers of spaces as texts
+                key = Key(key)  # JSON writes keys that are numbers as texts
             if key not in fact:
                 raise NotationError((*path, key), f"unknown key {key!r}{did_you_mean(key, fact)}")
-            difference = differs(fact[key], part, name if name in game.unordered else key, (*path, key), game)
+            difference = differs(fact[key], part, name if is_unordered(game, name) else key, (*path, key), game)
             if difference:
                 return difference
         return None
-    if name in game.unordered and isinstance(wanted, list) and isinstance(fact, list):
+    if is_unordered(game, name) and isinstance(wanted, list) and isinstance(fact, list):
         fact, wanted = sorted(fact), sorted(wanted, key=str)
     if fact != wanted:
         where = ".".join(str(part) for part in path[1:])

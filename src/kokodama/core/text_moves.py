@@ -4,56 +4,71 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from kokodama.core.abilities import imagined
 from kokodama.core.chance import Chance
-from kokodama.core.game import Event, Game, letter
+from kokodama.core.game import Event, Game
 from kokodama.core.refusal import Refusal, Refused
+from kokodama.core.seat_letters import letter, seat_of
 
 State = Any  # the state of whichever game it is
 
 
 @dataclass(frozen=True)
-class Move:
+class ParsedMove:
     """A move as written: an action, and the seat if it was named."""
 
     action: int
     seat: int | None
 
 
-def read_move(game: Game[Any, Any], state: State, text: str) -> Move:
+def named_seat(text: str) -> tuple[int | None, str]:
+    """The seat before a move written as `A: draw`, None if there is none, and the move."""
+    return (seat_of(text[0]), text[3:]) if text[1:3] == ": " and "A" <= text[0] <= "Z" else (None, text)
+
+
+def read_move(game: Game[Any, Any], state: State, text: str) -> ParsedMove:
     """Read `draw` or `A: draw`; what cannot be read is Refused."""
-    seat = None
-    if text[1:3] == ": " and "A" <= text[0] <= "Z":
-        seat, text = ord(text[0]) - 65, text[3:]
-    return Move(game.read(state, text), seat)
+    seat, text = named_seat(text)
+    return ParsedMove(game.read(state, text), seat)
+
+
+def judge_text(game: Game[Any, Any], state: State, seat: int, text: str) -> Refusal | int:
+    """The action that a text means for a seat, or why it is refused; read once and judged once."""
+    try:
+        action = game.read(state, text)
+    except Refused as refused:
+        return refused.refusal
+    refusal = game.judge(state, seat, action)
+    return action if refusal is None else refusal
 
 
 def judge_move(game: Game[Any, Any], state: State, text: str) -> Refusal | int:
-    """The action that a text means for the seat to act, or why it is refused."""
-    try:
-        move = read_move(game, state, text)
-    except Refused as refused:
-        return refused.refusal
-    seat = move.seat
+    """The action that a text means, for the seat it names or else the seat to act; or why it is refused."""
+    seat, text = named_seat(text)
     if seat is None:
         seat = state.to_act() or 0  # with nobody to act the judge says that the game is over
-    refusal = game.judge(state, seat, move.action)
-    return move.action if refusal is None else refusal
+    return judge_text(game, state, seat, text)
 
 
 def play(game: Game[Any, Any], state: State, text: str) -> int:
     """Play a move; a mistake is Refused and changes nothing."""
-    action = judge_move(game, state, text)
-    if isinstance(action, Refusal):
-        raise Refused(action)
-    state.apply(action)
-    return action
+    move = read_move(game, state, text)
+    if move.seat is not None and (refusal := game.judge(state, move.seat, move.action)) is not None:
+        raise Refused(refusal)
+    try:
+        state.apply(move.action)
+    except Refused as refused:  # `apply` speaks of numbers; the author of a text needs the reason against that text
+        raise Refused(game.judge(state, state.to_act() or 0, move.action) or refused.refusal) from None
+    return move.action
 
 
-def enact(state: State, action: int, event_of: Callable[..., Event]) -> list[Event]:
-    """Apply an action, and tell what the engine's diary says of it; an illegal one is Refused and changes nothing."""
+def enact(
+    state: State, action: int, perform: Callable[[State, int], None], event_of: Callable[..., Event]
+) -> list[Event]:
+    """Perform an action that was judged, and tell what the engine's diary says of it."""
     state.diary = []
     try:
-        state.apply(action)
+        perform(state, action)
         events = [event_of(*line) for line in state.diary]
     finally:
         state.diary = None
@@ -103,8 +118,12 @@ def gains(game: Game[Any, Any], view: Any, actions: list[int] | None = None) -> 
     """What each action of a view's menu (or some of them) would bring at once, seat by seat.
 
     Points depend on public facts and one's own cards only, so one imagined game answers for all.
+
+    >>> view = Kokopelli.start(seats=2, chance=Chance(7)).view(seat=0)
+    >>> gains(Kokopelli, view)[Kokopelli.read(None, "draw")]
+    [0, 0]
     """
-    state = game.imagine(view, Chance(0))
+    state = imagined(game, view, Chance(0))
     before = state.scores()
     result: dict[int, list[int]] = {}
     for action in view.menu if actions is None else actions:

@@ -18,10 +18,10 @@ from kokodama.games.kodama.card_face import KINDS, Shape, trunk_shape
 from kokodama.games.kodama.card_loader import standard
 from kokodama.games.kodama.game import KODAMA_GAME
 from kokodama.games.kodama.geometry import COS, ROOT, SIN, TRUNK_WIDTH
-from kokodama.games.kodama.moves import DISPLAY, LAST_ROUND
+from kokodama.games.kodama.observation import observe, seat_fields, table_fields
+from kokodama.games.kodama.rules import DISPLAY, LAST_ROUND
 from kokodama.games.kodama.tree import Tree, pack_pose, pose_angle, pose_x, pose_y
 from kokodama.games.kodama.view import View
-from kokodama.research.kodama_observation import observe, seat_fields, table_fields
 from kokodama.research.observation_layout import Floats, Layout
 
 Whole = npt.NDArray[np.int64]
@@ -47,6 +47,8 @@ class KodamaArrays:
     """Observations, and the lattice as action numbers."""
 
     actions = SIZE
+
+    longest = 1000  # decisions
 
     def __init__(self, players: int) -> None:
         self.game: Game[Any, Any] = KODAMA_GAME
@@ -142,3 +144,6 @@ def packed_root(x: Whole, y: Whole) -> Whole:
 
 FRAMES: Final = [frame(shape, ROOT) for shape in standard().branches]
 TRUNK_FRAME: Final = frame(trunk_shape(0), TRUNK_WIDTH // 2)
+
+
+ARRAYS = KodamaArrays  # what the game declares to research

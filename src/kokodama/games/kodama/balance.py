@@ -9,8 +9,9 @@ from typing import Any
 from kokodama.arena.summary import mean, wilson
 from kokodama.bots.registry import make_bot
 from kokodama.core.chance import Chance
-from kokodama.games import GAMES
+from kokodama.core.match import decisions
 from kokodama.games.kodama import moves
+from kokodama.games.kodama.game import KODAMA_GAME
 
 MEAN_POINTS = (7.0, 14.0)  # what a goal should bring on average
 CHOSEN = (1 / 3, 3.0)  # how often it should be chosen, in terms of the average
@@ -41,15 +42,14 @@ def play_and_watch(
     seats: int, bot: str, seed: int, number: int, options: Mapping[str, Any]
 ) -> tuple[list[Holding], list[Season], list[int]]:
     """Game `number` of a seed: what became of every goal that was dealt, of every season, and the scores."""
-    game = GAMES["kodama"]
-    state = game.start(seats, Chance(seed, number), options)
+    state = KODAMA_GAME.start(seats, Chance(seed, number), options)
     opened = state.season_card
     state.diary = []
     dealt = [list(hand) for hand in state.hands]
     bots = [make_bot("kodama", bot) for _ in range(seats)]
     chances = [Chance(seed, number, 1 + seat) for seat in range(seats)]
-    while (seat := state.to_act()) is not None:
-        state.apply(bots[seat].choose(game.view(state, seat), chances[seat]))
+    for _ in decisions(KODAMA_GAME, state, bots, chances[0], chances):
+        pass  # the diary takes down what happens
     played, seasons = read_diary(state.diary, seats, opened, state.cards.season_names)
     winners = state.winners()
     holdings = []

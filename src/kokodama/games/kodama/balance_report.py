@@ -10,19 +10,26 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from kokodama.arena.balance import Holding, Season, complaints, goal_figures, play_and_watch, season_figures
-from kokodama.arena.pool import crew_of
+from kokodama.arena.extras import MissingPackage, require
+from kokodama.arena.pool import make_pool
 from kokodama.arena.summary import mean
 from kokodama.cli.cards import load_box
-from kokodama.cli.files import save
+from kokodama.cli.files import BadFile, save
 from kokodama.cli.progress import gather
+from kokodama.games.kodama.balance import (
+    Holding,
+    Season,
+    complaints,
+    goal_figures,
+    play_and_watch,
+    season_figures,
+)
 from kokodama.games.kodama.card_loader import card_names
 from kokodama.games.kodama.cards import SEASONS
-from kokodama.pictures.balance import draw_balance
 
 
 @dataclass(frozen=True)
-class Plan:
+class BalancePlan:
     """Everything a worker needs to know."""
 
     seats: int
@@ -35,16 +42,16 @@ class Plan:
 Found = tuple[list[Holding], list[Season], list[int]]
 
 
-def watch_games(plan: Plan, numbers: Sequence[int]) -> list[Found]:
+def watch_games(plan: BalancePlan, numbers: Sequence[int]) -> list[Found]:
     """Play some of the games; runs in a worker."""
-    options = {**plan.options, "cards": load_box(plan.cards)} if plan.cards else plan.options
+    options = {**plan.options, "cards": load_box(plan.cards, "kodama")} if plan.cards else plan.options
     return [play_and_watch(plan.seats, plan.bot, plan.seed, number, options) for number in numbers]
 
 
-def measure(plan: Plan, games: int, jobs: int, errors: Console) -> tuple[dict[str, Any], bool]:
+def measure(plan: BalancePlan, games: int, jobs: int, errors: Console) -> tuple[dict[str, Any], bool]:
     """Play all games; the figures, and whether it was interrupted."""
     found: list[Found] = []
-    interrupted = gather(crew_of(partial(watch_games, plan), jobs), range(games), errors, found.append)
+    interrupted = gather(make_pool(partial(watch_games, plan), jobs), range(games), errors, found.append)
     goals = goal_figures((one for game in found for one in game[0]), plan.seats)
     seasons = season_figures(one for game in found for one in game[1])
     figures = {
@@ -56,7 +63,7 @@ def measure(plan: Plan, games: int, jobs: int, errors: Console) -> tuple[dict[st
         "goals": goals,
         "seasons": seasons,
         "complaints": complaints(goals, seasons),
-        "names": load_box(plan.cards).local.get("en", {}) if plan.cards else card_names("en"),
+        "names": load_box(plan.cards, "kodama").local.get("en", {}) if plan.cards else card_names("en"),
     }
     return figures, interrupted
 
@@ -148,12 +155,22 @@ def markdown(figures: Mapping[str, Any], command: str, picture: str) -> str:
     return "\n".join(lines + [f"- {line}" if figures["complaints"] else line for line in verdict]) + "\n"
 
 
+def check_charts() -> None:
+    """Refuse a report that could not be drawn, before the games are played."""
+    try:
+        require("matplotlib", "Charts")
+    except MissingPackage as error:
+        raise BadFile(str(error)) from None
+
+
 def write_report(figures: Mapping[str, Any], folder: Path, command: str) -> list[Path]:
     """The figures as JSON, a page and a picture."""
+    from kokodama.arena.charts import draw_balance
+
     files = {
         "kodama-balance.json": json.dumps(figures, indent=1) + "\n",
         "kodama-balance.md": markdown(figures, command, "kodama-balance.svg"),
-        "kodama-balance.svg": draw_balance(figures),
+        "kodama-balance.svg": draw_balance(figures).svg(),
     }
     for name, text in files.items():
         save(folder / name, text)

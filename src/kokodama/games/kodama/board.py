@@ -18,6 +18,11 @@ NONE: Final = -1
 ROUNDS: Final = 4  # of a season
 
 
+def season_of(number: i64) -> i64:
+    """The season of a round (KD 3.1)."""
+    return (number - 1) // ROUNDS
+
+
 class Public:
     """What all players may see."""
 
@@ -70,7 +75,7 @@ class Public:
 
     def season(self) -> i64:
         """Which season it is: it follows from the round."""
-        return (self.round - 1) // ROUNDS
+        return season_of(self.round)
 
 
 class Board(Public):

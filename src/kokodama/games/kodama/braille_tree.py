@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from kokodama.cli.lettered_poses import Place
 from kokodama.games.kodama.card_face import SYMBOLS
 from kokodama.games.kodama.geometry import Quad, inside
+from kokodama.games.kodama.lettered_poses import Place
 from kokodama.games.kodama.tree import Tree, pose_x, pose_y
 
 SIGNS = {"flower": "✿", "firefly": "✦", "mushroom": "♠", "caterpillar": "§", "star": "★", "cloud": "☁"}

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 from kokodama.games.kodama.geometry import STEP
 
 KINDS: Final = 6
+DOUBLE: Final = 2  # equal prints that make a card a double
 SYMBOLS: Final = ["flower", "firefly", "mushroom", "caterpillar", "star", "cloud"]  # KD 1.1
 
 TRUNK_BARK: Final = [
@@ -48,6 +49,27 @@ class Shape:
     def has(self, kind: i64) -> bool:
         """Whether a kind is printed on it."""
         return self.counts[kind] > 0
+
+    def shows_any(self, kinds: list[int]) -> bool:
+        """Whether one of some kinds is printed on it."""
+        for kind in kinds:  # noqa: SIM110 - compiled, a loop is quicker than a generator
+            if self.has(kind):
+                return True
+        return False
+
+    def shows_all(self, kinds: list[int]) -> bool:
+        """Whether every one of some kinds is printed on it."""
+        for kind in kinds:  # noqa: SIM110
+            if not self.has(kind):
+                return False
+        return True
+
+    def shows_double(self) -> bool:
+        """Whether it shows two prints of one kind."""
+        for kind in range(KINDS):  # noqa: SIM110
+            if self.counts[kind] >= DOUBLE:
+                return True
+        return False
 
 
 def lattice_points(pu: int, pv: int, qu: int, qv: int) -> list[tuple[int, int]]:

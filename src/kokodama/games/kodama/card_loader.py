@@ -1,4 +1,4 @@
-"""The cards of a box, read from data and checked: anybody can write a set of his own (KD 9.3)."""
+"""The cards of a box, read from data and checked: anybody can write their own set (KD 9.3)."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -6,7 +6,18 @@ from typing import Any
 
 from kokodama.core.notation import NotationError, Reader
 from kokodama.games.kodama.card_face import SYMBOLS, Shape, flatten
-from kokodama.games.kodama.cards import ANY_SEASON, MEASURES, SEASONS, TESTS, Art, CardSet, Goal, SeasonCard
+from kokodama.games.kodama.cards import (
+    ANY_SEASON,
+    MEASURES,
+    NO_TEST,
+    SEASONS,
+    TESTS,
+    WITH_KINDS,
+    Art,
+    CardSet,
+    Goal,
+    SeasonCard,
+)
 from kokodama.games.kodama.geometry import BARK, HEIGHT, PRINT, ROOT, WIDTH
 
 COLUMNS = ("en", "de", "fr", "pl")  # of names.toml, and the languages of a box
@@ -64,7 +75,7 @@ def read_box(data: Mapping[str, Any]) -> CardSet:
         cards.season_names.append(fresh_id(keys, cards.season_names, row))
         cards.seasons.append(read_season(row))
         read_names(keys, cards)
-    for season in range(3):
+    for season in range(len(SEASONS)):
         if len([card for card in cards.seasons if card.season == season]) != 5:
             raise NotationError(("season",), f"{SEASONS[season]} has five season cards (rule 1.5)")
     if len([goal for goal in cards.goals if goal.advanced]) > 6:
@@ -104,12 +115,12 @@ def read_kinds(keys: Mapping[str, Reader]) -> list[int]:
 def read_goal(row: Reader) -> Goal:
     """What a goal asks for."""
     keys = row.keys(GOAL_KEYS)
-    measure = MEASURES.index(needed(keys, "measure", row).one_of(MEASURES, "a measure"))
+    measure = needed(keys, "measure", row).one_of(MEASURES, "a measure")
     kinds = read_kinds(keys)
-    if (MEASURES[measure] in ("prints", "least", "cards-with", "ends-with", "run")) != bool(kinds):
-        raise row.wrong(f"the measure {MEASURES[measure]!r} {'needs' if not kinds else 'takes no'} kinds")
+    if (MEASURES[measure] in WITH_KINDS) != bool(kinds):
+        raise row.wrong(f"the measure {measure!r} {'needs' if not kinds else 'takes no'} kinds")
     return Goal(
-        measure,
+        MEASURES[measure],
         kinds,
         keys["per"].whole(1, 100) if "per" in keys else 1,
         needed(keys, "points", row).whole(1, 20),
@@ -131,8 +142,8 @@ def read_season(row: Reader) -> SeasonCard:
                 .parts()["measure"]
                 .wrong("a season's goal cannot be 'chosen': nobody is asked for a kind (rule 3.2)")
             )
-        return SeasonCard(season, -1, [], 0, 0, goal)
-    test = TESTS.index(needed(keys, "test", row).one_of(TESTS, "a test"))
+        return SeasonCard(season, NO_TEST, [], 0, 0, goal)
+    test = TESTS[needed(keys, "test", row).one_of(TESTS, "a test")]
     at_least = keys["at_least"].whole(0, 1000) if "at_least" in keys else 0
     return SeasonCard(season, test, read_kinds(keys), at_least, needed(keys, "points", row).whole(1, 5), None)
 

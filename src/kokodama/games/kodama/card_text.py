@@ -3,8 +3,9 @@
 from typing import Any
 
 from kokodama.core.messages import Sentence
+from kokodama.games.kodama.card_loader import standard
 from kokodama.games.kodama.cards import ANY_SEASON, SEASONS, CardSet, Goal
-from kokodama.games.kodama.messages import CAPPED, GROUPED, MEASURED_BY_PER, WORTH, goal_sentence, season_sentence
+from kokodama.games.kodama.messages import CAPPED, GROUPED, NAMES_PER, WORTH, goal_sentence, season_sentence
 from kokodama.language.language import Language
 
 UNLIMITED = 100  # a goal that says nothing of a limit (docs/cards.md)
@@ -28,20 +29,21 @@ def worth(language: Language, half: tuple[Sentence, dict[str, Any]], goal: Goal 
     sentence, values = half
     points = values["points"]
     text = language.say(WORTH, points=points, count=points, what=language.say(sentence, **values))
-    if goal is not None and goal.per > 1 and sentence not in MEASURED_BY_PER:
+    if goal is not None and goal.per > 1 and goal.measure not in NAMES_PER:
         text = language.say(GROUPED, worth=text, per=goal.per)
     if goal is not None and goal.most < UNLIMITED:
         text = language.say(CAPPED, worth=text, most=goal.most)
     return text
 
 
-def powers(cards: CardSet, language: Language) -> dict[str, tuple[str, str]]:
-    """Every goal, kid and season of a box by its id: what it brings, and the rule that says when."""
-    told: dict[str, tuple[str, str]] = {}
+def powers(language: Language) -> dict[str, tuple[str, str]]:
+    """Every goal, kid and season of our box by its id: what it brings, and the rule that says when."""
+    cards = standard()
+    texts: dict[str, tuple[str, str]] = {}
     for goal, row in enumerate(cards.goals):
         _, text, slug = goal_text(cards, language, goal)
-        told[slug] = text, "6.1" if row.season == ANY_SEASON else "8.2"
+        texts[slug] = text, "6.1" if row.season == ANY_SEASON else "8.2"
     for season, card in enumerate(cards.seasons):
         _, text, slug = season_text(cards, language, season)
-        told[slug] = text, "5.4" if card.goal is None else "6.2"
-    return told
+        texts[slug] = text, "5.4" if card.goal is None else "6.2"
+    return texts

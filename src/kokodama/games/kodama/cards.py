@@ -5,45 +5,76 @@ from typing import Final
 from kokodama.games.kodama.card_face import TRUNK_BARK, Shape
 
 SPRING: Final = 0
-SUMMER: Final = 1
-AUTUMN: Final = 2
 SEASONS: Final = ["spring", "summer", "autumn"]
 ANY_SEASON: Final = -1
+KID_SETS: Final = "abc"  # KD 1.4
 
-# What a tree is measured by; scoring.py has a function for each
-MEASURES: Final = [
-    "prints",  # prints of some kinds
-    "least",  # of some kinds, prints of the rarest
-    "most",  # prints of the most frequent kind
-    "chosen",  # prints of a kind of one's choice
-    "cards-with",  # branch cards with a print of each of some kinds
-    "doubles",  # branch cards with two prints of one kind
-    "ends",  # branch ends
-    "ends-with",  # branch ends with a print of one of some kinds
-    "longest",  # branch cards of the longest row
-    "on-trunk",  # cards that lie on the trunk
-    "forks",  # branch cards with two children or more
-    "height",  # how high the tree reaches, in whole centimetres
-    "width",  # how wide, in whole centimetres
-    "balance",  # twice the cards of the lighter side, left or right of the trunk's middle
-    "hanging",  # branch cards that point downwards
-    "run",  # prints of one kind along the longest row that shows it without a gap
-]
+# What a goal counts. A number stands for a measure only under its name; measures.py says what each counts.
+PRINTS: Final = 0  # prints of some kinds
+LEAST: Final = 1  # of some kinds, prints of the rarest
+MOST: Final = 2  # prints of the most frequent kind
+CHOSEN: Final = 3  # prints of a kind of one's choice
+CARDS_WITH: Final = 4  # branch cards with a print of each of some kinds
+DOUBLES: Final = 5  # branch cards with two prints of one kind
+ENDS: Final = 6  # branch ends
+ENDS_WITH: Final = 7  # branch ends with a print of one of some kinds
+LONGEST: Final = 8  # branch cards of the longest row
+ON_TRUNK: Final = 9  # cards that lie on the trunk
+FORKS: Final = 10  # branch cards with two children or more
+HEIGHT: Final = 11  # how high the tree reaches, in whole centimetres
+WIDTH: Final = 12  # how wide, in whole centimetres
+BALANCE: Final = 13  # twice the cards of the lighter side, left or right of the trunk's middle
+HANGING: Final = 14  # branch cards that point downwards
+RUN: Final = 15  # prints of one kind along the longest row that shows it without a gap
 
-# What a season asks of a card just laid
-TESTS: Final = [
-    "kinds-scored",  # at least so many kinds score
-    "scored",  # the base score is at least so much
-    "scored-nothing",
-    "on-trunk",
-    "on-end",  # its parent was a branch end
-    "on-fork",  # its parent had a child already
-    "shows",  # it shows at least so many prints of some kinds
-    "turned",  # turned at least so many degrees
-    "high",  # a corner at least so many centimetres above the table edge
-    "left",
-    "right",
-]
+MEASURES: Final = {  # as card files write them (docs/cards.md)
+    "prints": PRINTS,
+    "least": LEAST,
+    "most": MOST,
+    "chosen": CHOSEN,
+    "cards-with": CARDS_WITH,
+    "doubles": DOUBLES,
+    "ends": ENDS,
+    "ends-with": ENDS_WITH,
+    "longest": LONGEST,
+    "on-trunk": ON_TRUNK,
+    "forks": FORKS,
+    "height": HEIGHT,
+    "width": WIDTH,
+    "balance": BALANCE,
+    "hanging": HANGING,
+    "run": RUN,
+}
+WITH_KINDS: Final = [PRINTS, LEAST, CARDS_WITH, ENDS_WITH, RUN]  # measures that a card gives kinds; no other takes any
+
+# What a season asks of a card just laid; season_tests.py says which card passes
+NO_TEST: Final = -1  # it has a goal instead
+KINDS_SCORED: Final = 0  # at least so many kinds score
+SCORED: Final = 1  # the base score is at least so much
+SCORED_NOTHING: Final = 2
+LAID_ON_TRUNK: Final = 3
+LAID_ON_END: Final = 4  # its parent was a branch end
+LAID_ON_FORK: Final = 5  # its parent had a child already
+SHOWS: Final = 6  # it shows at least so many prints of some kinds
+TURNED: Final = 7  # turned at least so many degrees
+HIGH: Final = 8  # a corner at least so many centimetres above the table edge
+LEFT: Final = 9
+RIGHT: Final = 10
+
+TESTS: Final = {  # as card files write them (docs/cards.md)
+    "kinds-scored": KINDS_SCORED,
+    "scored": SCORED,
+    "scored-nothing": SCORED_NOTHING,
+    "on-trunk": LAID_ON_TRUNK,
+    "on-end": LAID_ON_END,
+    "on-fork": LAID_ON_FORK,
+    "shows": SHOWS,
+    "turned": TURNED,
+    "high": HIGH,
+    "left": LEFT,
+    "right": RIGHT,
+}
+OF_POSE: Final = [TURNED, HIGH, LEFT, RIGHT]  # tests that look at the pose alone; the others never look at it
 
 
 class Goal:
@@ -62,7 +93,7 @@ class Goal:
 
     def asks_for_a_kind(self) -> bool:
         """Whether the player chooses a kind after playing it."""
-        return self.measure == MEASURES.index("chosen")
+        return self.measure == CHOSEN
 
 
 class SeasonCard:
@@ -75,6 +106,7 @@ class SeasonCard:
         self.at_least = at_least
         self.points = points
         self.goal = goal
+        self.looks_at_pose = test in OF_POSE  # whether it depends on the pose, and on nothing else
 
 
 class Art:
@@ -111,3 +143,8 @@ class CardSet:
         self.seasons: list[SeasonCard] = []
         self.local: dict[str, dict[str, str]] = {}  # names that the box brings along: language, id, name
         self.printed = 0  # how many of the branches belong to the box; the rest belong to one position
+
+    def kids_of_set(self, number: int) -> list[int]:
+        """The kids of a set, known by their names: kid-a-spring and so on (KD 8.1)."""
+        start = f"kid-{KID_SETS[number]}-"
+        return [goal for goal in range(len(self.goals)) if self.goal_names[goal].startswith(start)]

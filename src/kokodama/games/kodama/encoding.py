@@ -5,12 +5,14 @@ from typing import Any
 
 from kokodama.core.chance import Chance
 from kokodama.core.notation import NotationError, Reader
-from kokodama.games.kodama.board import GROW, KODAMA, NONE, ROUNDS
+from kokodama.core.seat_letters import letter
+from kokodama.games.kodama.board import GROW, KODAMA, NONE
 from kokodama.games.kodama.card_face import SYMBOLS, Shape, trunk_shape
 from kokodama.games.kodama.card_loader import check_bark, read_points, read_prints
-from kokodama.games.kodama.cards import ANY_SEASON, SEASONS, CardSet
+from kokodama.games.kodama.cards import ANY_SEASON, KID_SETS, SEASONS, CardSet
 from kokodama.games.kodama.geometry import FARTHEST
 from kokodama.games.kodama.refusals import AGAINST
+from kokodama.games.kodama.rules import DISPLAY, LAST_ROUND, ends_season
 from kokodama.games.kodama.state import State
 from kokodama.games.kodama.tree import Tree
 from kokodama.games.kodama.view import PHASES, public_facts
@@ -28,7 +30,7 @@ def facts(state: State) -> dict[str, Any]:
         SEASONS[season]: state.cards.season_names[card] for season, card in enumerate(state.year) if card != NONE
     }
     for seat, hand in enumerate(state.hands):
-        data["trees"][chr(65 + seat)]["hand"] = [state.cards.goal_names[goal] for goal in hand]
+        data["trees"][letter(seat)]["hand"] = [state.cards.goal_names[goal] for goal in hand]
     return data
 
 
@@ -58,7 +60,7 @@ def position(state: State, all_cards: bool = False) -> dict[str, Any]:
     data: dict[str, Any] = {"game": "kodama"}
     if own:
         data["cards"] = {state.cards.branch_names[card]: inline(state.cards.branches[card]) for card in own}
-    data["turn"] = chr(65 + state.turn)
+    data["turn"] = letter(state.turn)
     for key in ("start", "round", "phase", "season_card", "year", "display", "stack"):
         data[key] = found[key]
     data["trees"] = {
@@ -96,16 +98,16 @@ def from_position(data: Mapping[str, Any], box: CardSet) -> State:
     if "trees" not in parts:
         raise NotationError((), "a position needs the key 'trees'")
     trees = {str(key): part for key, part in parts["trees"].parts().items()}
-    seats = [chr(65 + seat) for seat in range(len(trees))]
+    seats = [letter(seat) for seat in range(len(trees))]
     if not 2 <= len(trees) <= 5 or sorted(trees) != seats:
         raise parts["trees"].wrong("the trees are A and B, up to E")
     cards = with_cards(box, parts.get("cards"))
     state = State(cards, len(seats))
     state.start = seats.index(parts["start"].one_of(seats, "a seat of this table")) if "start" in parts else 0
     state.turn = seats.index(parts["turn"].one_of(seats, "a seat of this table")) if "turn" in parts else state.start
-    state.round = parts["round"].whole(1, 12) if "round" in parts else 1
+    state.round = parts["round"].whole(1, LAST_ROUND) if "round" in parts else 1
     state.phase = PHASES.index(parts["phase"].one_of(PHASES[:2], "a phase of a position")) if "phase" in parts else GROW
-    if state.phase == KODAMA and state.round % ROUNDS:
+    if state.phase == KODAMA and not ends_season(state.round):
         raise NotationError(("round",), "the Kodama phase is in rounds 4, 8 and 12 (rule 3.1)")
     if "season" in parts and parts["season"].one_of(SEASONS, "a season") != SEASONS[state.season()]:
         raise parts["season"].wrong(f"round {state.round} is in {SEASONS[state.season()]}")
@@ -141,10 +143,11 @@ def kid_set_of(state: State, seat: int) -> int:
     """The set of kids of which a hand is what is left, or NONE (KD 8.1); with mixed kids a hand is always larger."""
     turns, asked = (int(state.turn - state.start) % int(state.seats), (seat - int(state.start)) % int(state.seats))
     played = state.phase == KODAMA and asked < turns
-    left = SEASONS[int(state.season()) + int(played) :]
-    hand = sorted(state.cards.goal_names[goal] for goal in state.hands[seat])
-    for number, letter in enumerate("abc"):
-        if hand and hand == sorted(f"kid-{letter}-{season}" for season in left):
+    season = int(state.season()) + int(played)
+    hand = sorted(state.hands[seat])
+    for number in range(len(KID_SETS)):
+        kids = [goal for goal in state.cards.kids_of_set(number) if state.cards.goals[goal].season >= season]
+        if hand and hand == kids:
             return number
     return NONE
 
@@ -197,13 +200,13 @@ def read_piles(state: State, parts: Mapping[str, Reader], places: set[str]) -> N
     """Display and stack; a number deals the stack from cards that are not listed."""
     if "display" in parts:
         state.display = [read_branch(state, item, places) for item in parts["display"].items()]
-        if len(state.display) > 4:
+        if len(state.display) > DISPLAY:
             raise parts["display"].wrong("the display has four cards (rule 2.1)")
     if "stack" in parts:
         stack = parts["stack"]
         if isinstance(stack.value, int) and not isinstance(stack.value, bool):
             left = [card for card in range(state.cards.printed) if state.cards.branch_names[card] not in places]
-            number = stack.whole(0, 63)
+            number = stack.whole(0, state.cards.printed)
             if number > len(left):
                 raise stack.wrong(f"only {len(left)} cards of the box are not listed (rule 1.3)")
             Chance(number).shuffle(left)
@@ -211,7 +214,7 @@ def read_piles(state: State, parts: Mapping[str, Reader], places: set[str]) -> N
         else:
             state.stack = [read_branch(state, item, places) for item in stack.items()][::-1]
     state.stack_size = len(state.stack)
-    if len(state.display) < 4 and state.stack:
+    if len(state.display) < DISPLAY and state.stack:
         raise NotationError(
             ("display",), "the display has fewer than four cards only when the stack is empty (rule 3.4)"
         )

@@ -2,42 +2,68 @@
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
+from types import MappingProxyType
 from typing import Any
 
 from kokodama.core.chance import Chance
-from kokodama.core.game import Event, Option, Options, Question
+from kokodama.core.game import NO_OPTIONS, Event, Option, Options, Question, read_options, read_seats
 from kokodama.core.learning import Guide
 from kokodama.core.messages import N_, Words
 from kokodama.core.notation import NotationError
 from kokodama.core.refusal import Refusal, Refused
+from kokodama.core.seat_letters import seat_of
 from kokodama.core.text_moves import enact
 from kokodama.games.kodama import actions, encoding, events, learning, messages
 from kokodama.games.kodama.board import CHOOSE, GROW, NONE, OVER
 from kokodama.games.kodama.card_face import KINDS, SYMBOLS, trunk_shape
 from kokodama.games.kodama.card_loader import standard
-from kokodama.games.kodama.cards import ANY_SEASON, SPRING
+from kokodama.games.kodama.cards import ANY_SEASON, KID_SETS, SEASONS, SPRING
 from kokodama.games.kodama.judge import ALLOWED, verdict
 from kokodama.games.kodama.menu import coarse
-from kokodama.games.kodama.moves import DISPLAY
+from kokodama.games.kodama.moves import perform
 from kokodama.games.kodama.refusals import explain, unreadable
+from kokodama.games.kodama.rules import DISPLAY, HAND, plain_first
 from kokodama.games.kodama.snap import nearest
 from kokodama.games.kodama.state import State
 from kokodama.games.kodama.tree import Tree, pack_pose, pose_angle, pose_x, pose_y
 from kokodama.games.kodama.view import PHASES, View, imagine, season_cards
 from kokodama.games.kodama.wire_menu import offer
 
-HAND = 4
-KID_SETS = "abc"
+MOST_CARDS = 200  # that an uploaded position may bring along
+MOST_POINTS = 400  # of bark on one of them
 
 
 class Kodama:
-    """The game by Daniel Solis, rules in docs/rules/kodama.md."""
+    """The game by Daniel Solis, rules in docs/rules/kodama.md.
+
+    >>> Kodama
+    <kodama, for 2 to 5 players>
+    >>> Kodama.start(seats=1, chance=Chance(1))
+    Traceback (most recent call last):
+    kokodama.core.notation.NotationError: seats: kodama is for 2 to 5 players, not 1
+    """
 
     name = "kodama"
     version = "1"
     seats: Sequence[int] = (2, 3, 4, 5)
     words: Words = messages
     guide: Guide = learning
+    parts: Mapping[str, str] = MappingProxyType(
+        {
+            "wire": "kokodama.games.kodama.wire",
+            "queries": "kokodama.games.kodama.poses",
+            "routes": "kokodama.games.kodama.routes",
+            "card_text": "kokodama.games.kodama.card_text",
+            "tutorial": "kokodama.games.kodama",
+            "terminal": "kokodama.games.kodama.terminal",
+            "pictures": "kokodama.games.kodama.art.position_picture",
+            "box": "kokodama.games.kodama.box",
+            "balance": "kokodama.games.kodama.balance_report",
+            "bots": "kokodama.bots.kodama.levels",
+            "arrays": "kokodama.games.kodama.arrays",
+            "openspiel": "kokodama.games.kodama.openspiel",
+        }
+    )
     unordered: Collection[str] = frozenset({"hand", "display", "ends", "winners"})
     revealing: Collection[str] = frozenset({"refilled", "season", "game-over"})
     options: Sequence[Option] = (
@@ -46,8 +72,13 @@ class Kodama:
         Option("cards", None, N_("A box of one's own instead of our card set."), (), rules=False),
     )
 
-    def start(self, seats: int, chance: Chance, options: Options) -> State:
+    def __repr__(self) -> str:
+        return f"<{self.name}, for {self.seats[0]} to {self.seats[-1]} players>"
+
+    def start(self, seats: int, chance: Chance, options: Options = NO_OPTIONS) -> State:
         """Set-up of KD 2: display and stack, year line, trunks, four Kodamas each, a random start player."""
+        read_seats(self, seats)
+        options = read_options(self, options)
         state = State(options.get("cards") or standard(), seats)
         cards = state.cards
         stack = list(range(cards.printed))
@@ -55,7 +86,7 @@ class Kodama:
         state.display, state.stack = stack[:DISPLAY], stack[DISPLAY:]
         state.stack_size = len(state.stack)
         if not options.get("first_game", False):
-            for season in range(3):
+            for season in range(len(SEASONS)):
                 state.year[season] = chance.choice(season_cards(state, season))
                 state.hidden_year[season] = season != SPRING
             state.season_card, state.year[SPRING] = state.year[SPRING], NONE
@@ -77,8 +108,7 @@ class Kodama:
         state.pool = sorted(pool + mixed)
         if options.get("first_game", False):  # advanced ones only if the others do not suffice
             needed = HAND * (int(state.seats) - len(sets)) - len(mixed)
-            plain = [goal for goal in pool if not goals[goal].advanced]
-            pool = plain + [goal for goal in pool if goals[goal].advanced][: max(0, needed - len(plain))]
+            pool = plain_first(state.cards, pool, needed)
             chance.shuffle(pool)
             state.first_game = True
         if mixed:
@@ -86,8 +116,7 @@ class Kodama:
             chance.shuffle(pool)
         for seat in range(int(state.seats)):
             if seat in sets:
-                names = [name for name in state.cards.goal_names if name.startswith(f"kid-{KID_SETS[sets[seat]]}-")]
-                hand = [state.cards.goal_names.index(name) for name in names]
+                hand = state.cards.kids_of_set(sets[seat])
                 state.kid_sets[seat] = sets[seat]
                 state.pool = sorted([*state.pool, *hand])
             else:
@@ -100,8 +129,12 @@ class Kodama:
         reason = verdict(state, seat, action)
         return None if reason == ALLOWED else explain(state, action, reason)
 
-    def view(self, state: State, seat: int | None, sibling: View | None = None) -> View:
-        """What a seat, or a spectator, may know; a view of the same moment saves the work for what is public."""
+    def view(self, state: State, seat: int | None) -> View:
+        """What a seat, or a spectator, may know."""
+        return View(state, seat)
+
+    def view_beside(self, state: State, seat: int | None, sibling: View) -> View:
+        """The view of a seat, given another view of this moment, which saves the work for what is public."""
         return View(state, seat, sibling)
 
     def question(self, state: State) -> Question | None:
@@ -114,26 +147,25 @@ class Kodama:
         return Question(PHASES[state.phase], int(state.turn), values)
 
     def offer(self, view: View, say: Callable[[int], str]) -> dict[str, Any]:
-        """The menu for the wire, with the points each move would bring; poses are drawn, not told."""
+        """The menu for the wire, with the points each move would bring; poses are drawn, not written out."""
         return offer(view)
 
-    def display(self, view: View, public: dict[str, Any] | None = None) -> None:
-        """A tree is drawn as it lies."""
-
     def narrate(self, state: State, action: int) -> list[Event]:
-        """What a legal action would make happen, and why."""
+        """What an action would make happen, and why; an illegal one is Refused."""
+        if (refusal := self.judge(state, state.turn, action)) is not None:
+            raise Refused(refusal)
         return self.enact(state.copy(), action)
 
     def enact(self, state: State, action: int) -> list[Event]:
-        """Apply an action, and say what happened."""
-        return enact(state, action, partial(events.event_of, state.cards))
+        """Perform an action that was judged, and say what happened."""
+        return enact(state, action, perform, partial(events.event_of, state.cards))
 
     def imagine(self, view: View, chance: Chance) -> State:
         """A full state that this seat cannot tell from the true one."""
         return imagine(view, chance)
 
     def nearest(self, state: State, card: str, x: int, y: int, angle: int) -> tuple[int, int, int] | None:
-        """The legal pose of a card of the display nearest to a wished one, on the tree of the seat to act."""
+        """The legal pose nearest to a given one, of a card of the display on the tree of the seat to act."""
         pose = nearest(state, state.turn, state.cards.branch_names.index(card), x, y, angle)
         if pose < 0:
             return None
@@ -154,17 +186,30 @@ class Kodama:
         """The text of an action."""
         return actions.write(state.cards, action)
 
-    def public_text(self, state: State, action: int) -> str:
-        """Every move is seen by all."""
-        return actions.write(state.cards, action)
+    def position(self, state: State) -> dict[str, Any]:
+        """The complete position."""
+        return encoding.position(state)
 
-    def position(self, state: State, whole: bool = False) -> dict[str, Any]:
-        """The complete position; `whole` writes out every card of the box."""
-        return encoding.position(state, whole)
+    def whole_position(self, state: State) -> dict[str, Any]:
+        """The position with every card of the box written out."""
+        return encoding.position(state, all_cards=True)
 
     def from_position(self, position: Mapping[str, Any], options: Options) -> State:
         """The state of a position, or a NotationError."""
         return encoding.from_position(position, options.get("cards") or standard())
+
+    def check_upload(self, position: Mapping[str, Any]) -> None:
+        """Refuse cards of one's own that are too many or too large to be read in time. Raises NotationError."""
+        cards = position.get("cards")
+        if not isinstance(cards, dict):
+            return
+        if len(cards) > MOST_CARDS:
+            raise NotationError(("position", "cards"), f"more than {MOST_CARDS} cards")
+        for name, card in cards.items():
+            bark = card.get("bark") if isinstance(card, dict) else None
+            lines = bark if isinstance(bark, list) else []
+            if len(lines) + sum(len(line) for line in lines if isinstance(line, list)) > MOST_POINTS:
+                raise NotationError(("position", "cards", name, "bark"), f"more than {MOST_POINTS} points")
 
     def facts(self, state: State) -> dict[str, Any]:
         """Everything a scenario may compare."""
@@ -205,7 +250,7 @@ def read_kid_sets(text: str, seats: int) -> dict[int, int]:
     sets: dict[int, int] = {}
     for part in text.split(","):
         seat, _, letter = part.strip().partition(":")
-        number = ord(seat) - 65 if len(seat) == 1 else -1
+        number = seat_of(seat) if len(seat) == 1 else -1
         if not 0 <= number < seats or number in sets or letter not in tuple(KID_SETS):
             raise NotationError(("options", "kids"), f"{part!r} is not a seat and a set of kids, such as A:a")
         sets[number] = KID_SETS.index(letter)

@@ -10,11 +10,15 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+CENTIMETRE: Final = 100
 WIDTH: Final = 630  # of a branch card
 HEIGHT: Final = 880
-ROOT: Final = 315  # the root is the middle of the lower edge
+HALF_HEIGHT: Final = HEIGHT // 2
+ROOT: Final = WIDTH // 2  # the root is the middle of the lower edge
 TRUNK_WIDTH: Final = 900
 TRUNK_HEIGHT: Final = 1300
+TRUNK_MIDDLE: Final = TRUNK_WIDTH // 2  # of its lower edge; it stands at 0, 0 of the table
+TRUNK_HALF_HEIGHT: Final = TRUNK_HEIGHT // 2
 PRINT: Final = 70  # radius of a printed symbol
 BARK: Final = 45  # half the width of bark
 STEP: Final = 40  # of the lattice along bark
@@ -124,7 +128,7 @@ def far_apart(x: i64, y: i64, angle: i64, quad: Quad) -> bool:
 
 def trunk_outline() -> Quad:
     """The outline of a trunk card: it stands in the middle of the table edge."""
-    return Quad(-450, 0, 450, 0, 450, 1300, -450, 1300)
+    return Quad(-TRUNK_MIDDLE, 0, TRUNK_MIDDLE, 0, TRUNK_MIDDLE, TRUNK_HEIGHT, -TRUNK_MIDDLE, TRUNK_HEIGHT)
 
 
 def side(px: i64, py: i64, qx: i64, qy: i64, x: i64, y: i64) -> i64:
@@ -183,29 +187,28 @@ def covers(quad: Quad, x: i64, y: i64) -> bool:
     )
 
 
-def nearer(px: i64, py: i64, qx: i64, qy: i64, x: i64, y: i64, square: i64) -> bool:
-    """Whether a point lies nearer to the segment PQ than a distance, given as its square."""
+def beyond_segment(px: i64, py: i64, qx: i64, qy: i64, x: i64, y: i64, square: i64) -> i64:
+    """How a point's distance from the segment PQ compares with another one, given as its square: only the sign counts.
+
+    Negative if the point is nearer, 0 if it is just so far away, positive if it is farther.
+    """
     dx: i64 = qx - px
     dy: i64 = qy - py
     along: i64 = (x - px) * dx + (y - py) * dy
     length: i64 = dx * dx + dy * dy
     if along <= 0:
-        return (x - px) * (x - px) + (y - py) * (y - py) < square
+        return (x - px) * (x - px) + (y - py) * (y - py) - square
     if along >= length:
-        return (x - qx) * (x - qx) + (y - qy) * (y - qy) < square
+        return (x - qx) * (x - qx) + (y - qy) * (y - qy) - square
     away: i64 = dx * (y - py) - dy * (x - px)
-    return away * away < square * length
+    return away * away - square * length
+
+
+def nearer(px: i64, py: i64, qx: i64, qy: i64, x: i64, y: i64, square: i64) -> bool:
+    """Whether a point lies nearer to the segment PQ than a distance, given as its square."""
+    return beyond_segment(px, py, qx, qy, x, y, square) < 0
 
 
 def on_bark(px: i64, py: i64, qx: i64, qy: i64, x: i64, y: i64) -> bool:
     """Whether a point lies on the bark along the segment PQ: at most half its width away (KD 4.2)."""
-    dx: i64 = qx - px
-    dy: i64 = qy - py
-    along: i64 = (x - px) * dx + (y - py) * dy
-    length: i64 = dx * dx + dy * dy
-    if along <= 0:
-        return (x - px) * (x - px) + (y - py) * (y - py) <= BARK * BARK
-    if along >= length:
-        return (x - qx) * (x - qx) + (y - qy) * (y - qy) <= BARK * BARK
-    away: i64 = dx * (y - py) - dy * (x - px)
-    return away * away <= BARK * BARK * length
+    return beyond_segment(px, py, qx, qy, x, y, BARK * BARK) <= 0

@@ -18,7 +18,7 @@ from kokodama.games.kodama.actions import (
 )
 from kokodama.games.kodama.board import GROW, KODAMA, OVER, Board
 from kokodama.games.kodama.geometry import branch_outline
-from kokodama.games.kodama.rules import LIMIT, in_season, nothing_fits, own_tree, playable
+from kokodama.games.kodama.rules import in_season, nothing_fits, own_tree, playable, within_limit
 from kokodama.games.kodama.tree import OVER_TEN, pose_angle, pose_x, pose_y
 
 ALLOWED: Final = 0
@@ -52,7 +52,7 @@ def verdict(board: Board, seat: i64, action: i64) -> i64:
     if word == SAY_KODAMA:
         if card == UNKNOWN or card not in board.hands[seat]:
             return NOT_IN_HAND
-        return ALLOWED if in_season(board, card) else WRONG_SEASON
+        return ALLOWED if in_season(board.cards.goals[card], board.season()) else WRONG_SEASON
     if card == UNKNOWN or card not in board.display:
         return NOT_IN_DISPLAY
     return against_pose(board, card, pose_of(action)) if word == SAY_GROW else ALLOWED
@@ -83,6 +83,6 @@ def against_pose(board: Board, card: int, pose: i64) -> i64:
     angle: i64 = pose_angle(pose)
     against: i64 = tree.reasons(x, y, angle)
     parent: i64 = tree.parent_of(branch_outline(x, y, angle))
-    if parent >= 0 and tree.base_score(board.cards.branches[card], parent) > LIMIT:
+    if parent >= 0 and not within_limit(tree.base_score(board.cards.branches[card], parent)):
         against |= OVER_TEN
     return against

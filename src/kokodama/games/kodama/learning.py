@@ -18,7 +18,7 @@ from kokodama.games.kodama.rules import nothing_fits, own_tree
 from kokodama.games.kodama.tree import pack_pose
 from kokodama.games.kodama.view import View, imagine
 
-REASONS: Final = 3  # so many different ones are told
+REASONS: Final = 3  # different ones that are given at most
 TRUNK_TOP: Final = pack_pose(0, 1300, 0)  # a place to ask about when none is open
 
 # kind of action: (what it is, its rule)

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from kokodama.core.messages import N_, P_, Sentence
-from kokodama.games.kodama import actions
+from kokodama.games.kodama import actions, cards
 from kokodama.games.kodama.card_face import SYMBOLS
 from kokodama.games.kodama.card_loader import card_names
-from kokodama.games.kodama.cards import MEASURES, TESTS, Goal, SeasonCard
+from kokodama.games.kodama.cards import Goal, SeasonCard
 from kokodama.games.kodama.geometry import branch_outline
 from kokodama.games.kodama.tree import pose_angle, pose_x, pose_y
 from kokodama.games.kodama.view import View
@@ -25,46 +25,45 @@ NAMES: Final = {
     "autumn": N_("Autumn"),
     "trunk": N_("trunk"),
 }
-CAUSES: Final[dict[str, str]] = {}
-POWERS: Final[dict[str, tuple[str, str]]] = {}
+GAPS: Final = ("goal", "season")  # of sentences below, filled by names
 
 # What goals count and seasons ask for; joined with the points they bring
 MEASURED: Final = {
-    "prints": N_("for each symbol: {cards}"),
-    "least": N_("for each set of {cards}"),
-    "most": N_("for each symbol of your most frequent kind"),
-    "chosen": N_("for each symbol of a kind of your choice"),
-    "cards-with": N_("for each card with {cards}"),
-    "doubles": N_("for each card with two equal symbols"),
-    "ends": N_("for each branch end"),
-    "ends-with": N_("for each branch end with one of: {cards}"),
-    "longest": N_("for each card of your longest row"),
-    "on-trunk": N_("for each card on the trunk"),
-    "forks": N_("for each card that carries two or more"),
-    "height": N_("for every {per} cm of height"),
-    "width": N_("for every {per} cm of width"),
-    "balance": N_("for each card left and right of the trunk, as many on one side as on the other"),
-    "hanging": N_("for each card that points down"),
-    "run": N_("for each symbol of the longest unbroken run of one kind"),
-    "prints-per": N_("for every {per} symbols: {cards}"),
+    cards.PRINTS: N_("for each symbol: {cards}"),
+    cards.LEAST: N_("for each set of {cards}"),
+    cards.MOST: N_("for each symbol of your most frequent kind"),
+    cards.CHOSEN: N_("for each symbol of a kind of your choice"),
+    cards.CARDS_WITH: N_("for each card with {cards}"),
+    cards.DOUBLES: N_("for each card with two equal symbols"),
+    cards.ENDS: N_("for each branch end"),
+    cards.ENDS_WITH: N_("for each branch end with one of: {cards}"),
+    cards.LONGEST: N_("for each card of your longest row"),
+    cards.ON_TRUNK: N_("for each card on the trunk"),
+    cards.FORKS: N_("for each card that carries two or more"),
+    cards.HEIGHT: N_("for every {per} cm of height"),
+    cards.WIDTH: N_("for every {per} cm of width"),
+    cards.BALANCE: N_("for each card left and right of the trunk, as many on one side as on the other"),
+    cards.HANGING: N_("for each card that points down"),
+    cards.RUN: N_("for each symbol of the longest unbroken run of one kind"),
 }
+PRINTS_PER: Final = N_("for every {per} symbols: {cards}")
 ASKED: Final = {
-    "kinds-scored": N_("for a card that scores at least {at_least} kinds"),
-    "scored": N_("for a card that scores at least {at_least}"),
-    "scored-nothing": N_("for a card that scores nothing"),
-    "on-trunk": N_("for a card laid on the trunk"),
-    "on-end": N_("for a card laid on a branch end"),
-    "on-fork": N_("for a card laid on one that carries a card already"),
-    "shows": N_("for a card that shows: {cards}"),
-    "turned": N_("for a card turned at least {at_least}°"),
-    "high": N_("for a card that reaches at least {at_least} cm"),
-    "left": N_("for a card on the left side"),
-    "right": N_("for a card on the right side"),
+    cards.KINDS_SCORED: N_("for a card that scores at least {at_least} kinds"),
+    cards.SCORED: N_("for a card that scores at least {at_least}"),
+    cards.SCORED_NOTHING: N_("for a card that scores nothing"),
+    cards.LAID_ON_TRUNK: N_("for a card laid on the trunk"),
+    cards.LAID_ON_END: N_("for a card laid on a branch end"),
+    cards.LAID_ON_FORK: N_("for a card laid on one that carries a card already"),
+    cards.SHOWS: N_("for a card that shows: {cards}"),
+    cards.TURNED: N_("for a card turned at least {at_least}°"),
+    cards.HIGH: N_("for a card that reaches at least {at_least} cm"),
+    cards.LEFT: N_("for a card on the left side"),
+    cards.RIGHT: N_("for a card on the right side"),
 }
 WORTH: Final = P_("{points} point {what}", "{points} points {what}")
 GROUPED: Final = N_("{worth}, in groups of {per}")
 CAPPED: Final = N_("{worth}, up to {most} points")
-MEASURED_BY_PER: Final = [MEASURED["height"], MEASURED["width"], MEASURED["prints-per"]]  # their sentences name it
+NAMES_PER: Final = [cards.PRINTS, cards.HEIGHT, cards.WIDTH]  # measures whose sentence says how many make a group
 
 EVENTS: Final[dict[str, Sentence]] = {
     "grew": N_("{seat}: laid {branch}"),
@@ -109,10 +108,8 @@ def table_names(state: Any, code: str) -> Mapping[str, str]:
 
 def goal_sentence(goal: Goal) -> tuple[Sentence, dict[str, Any]]:
     """What a goal counts: half a sentence that WORTH completes."""
-    measure = MEASURES[goal.measure]
-    if measure == "prints" and goal.per > 1:
-        measure = "prints-per"
-    return MEASURED[measure], {"cards": [SYMBOLS[kind] for kind in goal.kinds], "per": goal.per, "points": goal.points}
+    sentence = PRINTS_PER if goal.measure == cards.PRINTS and goal.per > 1 else MEASURED[goal.measure]
+    return sentence, {"cards": [SYMBOLS[kind] for kind in goal.kinds], "per": goal.per, "points": goal.points}
 
 
 def season_sentence(season: SeasonCard) -> tuple[Sentence, dict[str, Any]]:
@@ -120,17 +117,17 @@ def season_sentence(season: SeasonCard) -> tuple[Sentence, dict[str, Any]]:
     if season.goal is not None:
         return goal_sentence(season.goal)
     kinds = [SYMBOLS[kind] for kind in season.kinds]
-    return ASKED[TESTS[season.test]], {"cards": kinds, "at_least": season.at_least, "points": season.points}
+    return ASKED[season.test], {"cards": kinds, "at_least": season.at_least, "points": season.points}
 
 
-def event_sentence(told: Mapping[str, Any]) -> tuple[Sentence, dict[str, Any]]:
-    """The sentence of an event as it was told to somebody, and what fills its gaps."""
-    kind = told["event"]
-    values = dict(told)
-    if kind == "season" and told.get("cause"):
+def event_sentence(event: Mapping[str, Any]) -> tuple[Sentence, dict[str, Any]]:
+    """The sentence of an event as a seat may hear it, and what fills its gaps."""
+    kind = event["event"]
+    values = dict(event)
+    if kind == "season" and event.get("cause"):
         kind = "season-card"
     if kind == "scored":
-        values["count"] = told["points"]
+        values["count"] = event["points"]
     return EVENTS[kind], values
 
 
@@ -142,7 +139,7 @@ def question_sentence(kind: str, values: Mapping[str, str | int]) -> tuple[Sente
 def move_sentence(view: View, action: int) -> tuple[Sentence, dict[str, Any]]:
     """What an action would do, in a few words."""
     word, card = actions.word_of(action), actions.card_of(action)
-    cards = view.table.cards
+    box = view.table.cards
     if word == actions.SAY_GROW:
         pose = actions.pose_of(action)
         x, y, angle = pose_x(pose), pose_y(pose), pose_angle(pose)
@@ -151,9 +148,9 @@ def move_sentence(view: View, action: int) -> tuple[Sentence, dict[str, Any]]:
         name = names_on(view.table, tree)[parent] if parent >= 0 else "?"
         return MOVES["grow"], {"parent": name, "angle": int(angle), "x": int(x), "y": int(y)}
     if word == actions.SAY_BURY:
-        return MOVES["bury"], {"branch": cards.branch_names[card]}
+        return MOVES["bury"], {"branch": box.branch_names[card]}
     if word == actions.SAY_KODAMA:
-        return MOVES["kodama"], {"goal": cards.goal_names[card]}
+        return MOVES["kodama"], {"goal": box.goal_names[card]}
     if word == actions.SAY_CHOOSE:
         return MOVES["choose"], {"cause": SYMBOLS[card]}
     return MOVES["pass"], {}

@@ -13,15 +13,12 @@ from kokodama.games.kodama.actions import (
     pose_of,
     word_of,
 )
-from kokodama.games.kodama.board import CHOOSE, GROW, KODAMA, NONE, OVER, ROUNDS, Board
+from kokodama.games.kodama.board import CHOOSE, GROW, KODAMA, NONE, OVER, Board
 from kokodama.games.kodama.card_face import KINDS
 from kokodama.games.kodama.geometry import branch_outline
-from kokodama.games.kodama.rules import next_start, own_tree
+from kokodama.games.kodama.rules import DISPLAY, LAST_ROUND, ends_season, next_start, own_tree
 from kokodama.games.kodama.scoring import goal_points, season_points
 from kokodama.games.kodama.tree import pose_angle, pose_x, pose_y
-
-LAST_ROUND: Final = 12
-DISPLAY: Final = 4
 
 # What a diary line tells: (what, seat, amount, card, detail)
 GREW: Final = 0  # amount is the packed pose
@@ -126,7 +123,7 @@ def next_grower(board: Board) -> None:
     """The next player clockwise, the next round, or after the fourth the Kodama phase (KD 3.3, 3.4)."""
     board.turn = (board.turn + 1) % board.seats
     if board.turn == board.start:
-        if board.round % ROUNDS == 0:
+        if ends_season(board.round):
             begin_goals(board)
             return
         board.round += 1

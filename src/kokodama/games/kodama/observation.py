@@ -7,7 +7,7 @@ import numpy as np
 from kokodama.games.kodama.board import NONE
 from kokodama.games.kodama.card_face import KINDS
 from kokodama.games.kodama.card_loader import standard
-from kokodama.games.kodama.moves import DISPLAY, LAST_ROUND
+from kokodama.games.kodama.rules import DISPLAY, LAST_ROUND
 from kokodama.games.kodama.tree import Tree, pose_angle, pose_x, pose_y
 from kokodama.games.kodama.view import View
 from kokodama.research.observation_layout import Field, Floats, Layout

@@ -1,11 +1,11 @@
 """What is random in Kodama: display, season, trunks, goals, start player; later whatever is turned up."""
 
+from kokodama.core.seat_letters import letter
 from kokodama.games.kodama.actions import BURY
 from kokodama.games.kodama.card_face import KINDS, SYMBOLS
 from kokodama.games.kodama.card_loader import standard
 from kokodama.games.kodama.cards import ANY_SEASON, SEASONS
-from kokodama.games.kodama.game import HAND
-from kokodama.games.kodama.moves import DISPLAY
+from kokodama.games.kodama.rules import DISPLAY, HAND
 from kokodama.games.kodama.state import State
 from kokodama.research.openspiel_match import Match, Outcomes, evenly
 
@@ -54,13 +54,13 @@ class KodamaMatch(Match):
         goals = self.dealt[DISPLAY + 1 + players : -1]
         state: State = self.game.from_position(
             {
-                "start": chr(65 + self.dealt[-1]),
+                "start": letter(self.dealt[-1]),
                 "display": [BOX.branch_names[card] for card in display],
                 "stack": [BOX.branch_names[card] for card in range(BOX.printed) if card not in display],
                 "season_card": BOX.season_names[spring],
                 "year": {SEASONS[season]: BOX.season_names[cards_of_season(season)[0]] for season in (1, 2)},
                 "trees": {
-                    chr(65 + seat): {
+                    letter(seat): {
                         "trunk": SYMBOLS[trunks[seat]],
                         "hand": [BOX.goal_names[goal] for goal in sorted(goals[seat * HAND : seat * HAND + HAND])],
                     }
@@ -102,4 +102,7 @@ class KodamaMatch(Match):
             return BOX.branch_names[outcome] if self.action >= BURY else BOX.season_names[outcome]
         name, _ = self.part()
         names = {"display": BOX.branch_names, "spring": BOX.season_names, "trunks": SYMBOLS, "goals": BOX.goal_names}
-        return names[name][outcome] if name in names else f"{chr(65 + outcome)} starts"
+        return names[name][outcome] if name in names else f"{letter(outcome)} starts"
+
+
+MATCH = KodamaMatch  # what the game declares to research

@@ -1,33 +1,33 @@
-"""What a card of Kodama would do where somebody holds it, and what his goals count: asked while he thinks."""
+"""What a card of Kodama would do where a player holds it, and what their goals count: asked while they think."""
 
 from typing import Any
 
 from kokodama.games.kodama.card_face import KINDS, SYMBOLS
 from kokodama.games.kodama.game import KODAMA_GAME
-from kokodama.games.kodama.goal_breakdown import best_kind, counted_cards, counted_prints
-from kokodama.games.kodama.scoring import best_points, goal_points
+from kokodama.games.kodama.measures import measure_of
+from kokodama.games.kodama.scoring import best_kind, best_points, goal_points
 from kokodama.games.kodama.state import State
 from kokodama.games.kodama.view import card_names
+from kokodama.games.kodama.wire import Nearest, PoseResult, Reason
 from kokodama.language.language import Language
-from kokodama.server.wire.requests import Nearest, PoseTold, Reason
 
 
-def pose_told(state: State, number: int, seat: int, asked: Nearest, language: Language) -> PoseTold:
+def answer(state: State, number: int, seat: int, asked: Nearest, language: Language) -> PoseResult:
     """The wished pose judged with all reasons and, unless exactly this one is meant, the nearest legal one.
 
     Only for a seat and a card of the display: what comes back is what the player would see after laying it.
     """
-    wish = asked.x, asked.y, asked.angle
-    reasons = against(state, seat, asked.card, wish, language)
-    pose = wish
+    wanted = asked.x, asked.y, asked.angle
+    reasons = against(state, seat, asked.card, wanted, language)
+    pose = wanted
     if reasons and not asked.exact and seat == state.to_act() and asked.card in names_of(state):
-        pose = KODAMA_GAME.nearest(state, asked.card, *wish) or wish
-    told: dict[str, Any] = {"parent": None, "points": None, "goals": {}}
-    legal = not reasons if pose == wish else not against(state, seat, asked.card, pose, language)
+        pose = KODAMA_GAME.nearest(state, asked.card, *wanted) or wanted
+    brings: dict[str, Any] = {"parent": None, "points": None, "goals": {}}
+    legal = not reasons if pose == wanted else not against(state, seat, asked.card, pose, language)
     if legal:
-        told = outcome(state, seat, asked.card, pose)
+        brings = outcome(state, seat, asked.card, pose)
     x, y, angle = pose
-    return PoseTold(id=asked.id, number=number, legal=legal, x=x, y=y, angle=angle, reasons=reasons, **told)
+    return PoseResult(id=asked.id, number=number, legal=legal, x=x, y=y, angle=angle, reasons=reasons, **brings)
 
 
 def names_of(state: State) -> list[str]:
@@ -65,22 +65,22 @@ def outcome(state: State, seat: int, card: str, pose: tuple[int, int, int]) -> d
     }
 
 
-def goals_told(state: State, seat: int) -> list[dict[str, Any]]:
+def goal_breakdowns(state: State, seat: int) -> list[dict[str, Any]]:
     """What each goal in a seat's hand would score on its tree now, and what it counts there."""
     tree, cards = state.trees[seat], state.cards
     names = card_names(state, tree)
-    told = []
+    found = []
     for goal in KODAMA_GAME.view(state, seat).hand:
         row = cards.goals[goal]
         kind = best_kind(tree, row)
         by_kind = {SYMBOLS[one]: goal_points(tree, row, one) for one in range(KINDS)} if kind >= 0 else {}
-        told.append(
+        found.append(
             {
                 "goal": cards.goal_names[goal],
                 "points": int(best_points(tree, row)),
                 "kinds": by_kind,
-                "prints": [[names[card], i] for card, i in counted_prints(tree, row, kind)],
-                "cards": [names[card] for card in counted_cards(tree, row)],
+                "prints": [[names[card], i] for card, i in measure_of(row).prints(tree, row, kind)],
+                "cards": [names[card] for card in measure_of(row).cards(tree, row)],
             }
         )
-    return told
+    return found

@@ -3,7 +3,8 @@
 from typing import Final
 
 from kokodama.core.messages import N_
-from kokodama.core.refusal import Refusal
+from kokodama.core.refusal import Refusal, unknown_number
+from kokodama.core.seat_letters import letter
 from kokodama.games.kodama import judge, tree
 from kokodama.games.kodama.actions import SAY_BURY, SAY_GROW, SAY_KODAMA, card_of, name_of, word_of
 from kokodama.games.kodama.board import Board
@@ -39,8 +40,8 @@ UNKNOWN: Final = {
 def explain(board: Board, action: int, reason: int) -> Refusal:
     """The refusal for what the judge found; of several reasons the first, with the others behind it."""
     if reason == judge.UNREADABLE:
-        return unreadable(str(action))
-    values: dict[str, str | int] = {"turn": chr(65 + board.turn)}
+        return unknown_number(action, "3.4")
+    values: dict[str, str | int] = {"turn": letter(board.turn)}
     word, card = word_of(action), card_of(action)
     if word in (SAY_GROW, SAY_BURY):
         values["branch"] = name_of(board.cards.branch_names, card)

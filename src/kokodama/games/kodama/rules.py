@@ -7,11 +7,15 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from kokodama.games.kodama.board import Board, Public
-from kokodama.games.kodama.cards import ANY_SEASON
+from kokodama.games.kodama.board import ROUNDS, Board, Public
+from kokodama.games.kodama.card_face import Shape
+from kokodama.games.kodama.cards import ANY_SEASON, CardSet, Goal
 from kokodama.games.kodama.tree import Tree
 
-LIMIT: Final = 10  # the most a placement may score (KD 4.6)
+LIMIT: Final = 10  # of a card laid, the season's not counted (KD 4.6)
+LAST_ROUND: Final = 12  # KD 3.1
+DISPLAY: Final = 4  # cards that lie open (KD 2.1, 3.4)
+HAND: Final = 4  # Kodamas of a player (KD 2.3)
 
 
 def own_tree(board: Public) -> Tree:
@@ -19,11 +23,19 @@ def own_tree(board: Public) -> Tree:
     return board.trees[board.turn]
 
 
+def within_limit(base: i64) -> bool:
+    """Whether a card may be laid where it has this base score: ten are allowed, eleven are not (KD 4.6)."""
+    return base <= LIMIT
+
+
+def fitting_parents(tree: Tree, shape: Shape) -> list[bool]:
+    """For each card of a tree, whether a new card would not score too much on it (KD 4.6)."""
+    return [within_limit(tree.base_score(shape, parent)) for parent in range(len(tree.shapes))]
+
+
 def parents_for(board: Public, card: int) -> list[bool]:
-    """For each card of the own tree, whether the new card would score at most ten on it (KD 4.6)."""
-    tree = own_tree(board)
-    shape = board.cards.branches[card]
-    return [tree.base_score(shape, parent) <= LIMIT for parent in range(len(tree.shapes))]
+    """The same for a card of the display and the tree of the seat to act."""
+    return fitting_parents(own_tree(board), board.cards.branches[card])
 
 
 def has_place(board: Public, card: int) -> bool:
@@ -41,15 +53,31 @@ def nothing_fits(board: Public) -> bool:
     return len([card for card in board.display if has_place(board, card)]) == 0
 
 
-def in_season(board: Public, goal: int) -> bool:
-    """Whether a goal may be scored now: a kid only in its own season (KD 8.2)."""
-    season = board.cards.goals[goal].season
-    return season == ANY_SEASON or season == board.season()
+def in_season(goal: Goal, season: i64) -> bool:
+    """Whether a goal may be scored in a season: a kid only in its own (KD 8.2)."""
+    return goal.season == ANY_SEASON or goal.season == season
+
+
+def in_season_yet(goal: Goal, season: i64) -> bool:
+    """Whether a goal may be scored in a season or in a later one (KD 8.2)."""
+    return goal.season == ANY_SEASON or goal.season >= season
 
 
 def playable(board: Board) -> list[int]:
     """The goals the seat to act may play (KD 6.1, 8.2)."""
-    return [goal for goal in board.hands[board.turn] if in_season(board, goal)]
+    return [goal for goal in board.hands[board.turn] if in_season(board.cards.goals[goal], board.season())]
+
+
+def ends_season(number: i64) -> bool:
+    """Whether the Kodama phase comes after a round (KD 3.3)."""
+    return number % ROUNDS == 0
+
+
+def plain_first(cards: CardSet, pool: list[int], needed: int) -> list[int]:
+    """The goals of a first game: advanced ones only as far as the others do not suffice (KD 2.5)."""
+    plain = [goal for goal in pool if not cards.goals[goal].advanced]
+    advanced = [goal for goal in pool if cards.goals[goal].advanced]
+    return plain + advanced[: max(0, needed - len(plain))]
 
 
 def next_start(board: Public) -> i64:

@@ -1,22 +1,31 @@
 """A running game of Kodama: the board with the contract's questions and whole random games inside the engine."""
 
-from mypy_extensions import i64
+from typing import TYPE_CHECKING
 
 from kokodama.core.chance import Chance
 from kokodama.core.refusal import Refused
+from kokodama.games.kodama.actions import read, write
 from kokodama.games.kodama.board import OVER, Board
-from kokodama.games.kodama.cards import CardSet
 from kokodama.games.kodama.judge import ALLOWED, verdict
 from kokodama.games.kodama.menu import fill
 from kokodama.games.kodama.moves import perform
-from kokodama.games.kodama.refusals import explain
+from kokodama.games.kodama.refusals import explain, unreadable
+
+if TYPE_CHECKING:
+    from kokodama.core.legal_moves import LegalMoves
+    from kokodama.games.kodama.view import View
 
 
 class State(Board):
-    """The contract's State (docs/architecture.md): mutable, with `copy()`."""
+    """A match of Kodama at one moment: mutable, with `copy()`.
 
-    def __init__(self, cards: CardSet, seats: i64) -> None:
-        super().__init__(cards, seats)
+    >>> state = Kodama.start(seats=2, chance=Chance(7))
+    >>> state
+    <kodama with 2 players, round 1, A to act, scores [0, 0]>
+    >>> state.play(next(iter(state.legal_moves)))
+    >>> state.scores()
+    [1, 0]
+    """
 
     def to_act(self) -> int | None:
         """The seat that is asked, or None when the game is over."""
@@ -32,6 +41,39 @@ class State(Board):
         if reason != ALLOWED:
             raise Refused(explain(self, action, reason))
         perform(self, action)
+
+    def play(self, move: str | int) -> None:
+        """Play a move of the seat to act, as text or as number; an illegal one is Refused and changes nothing."""
+        action = read(self.cards, move) if isinstance(move, str) else move
+        if isinstance(move, str) and action < 0:
+            raise Refused(unreadable(move))
+        self.apply(action)
+
+    @property
+    def legal_moves(self) -> "LegalMoves":
+        """The moves of the seat to act, as texts and numbers; empty when the game is over."""
+        from kokodama.core.legal_moves import LegalMoves
+
+        return LegalMoves(self.legal(), lambda action: write(self.cards, action))
+
+    def view(self, seat: int | None) -> "View":
+        """What a seat, or with None a spectator, may know."""
+        from kokodama.games.kodama.view import View
+
+        if seat is not None and not 0 <= seat < self.seats:
+            raise ValueError(f"there is no seat {seat}; this table has the seats 0 to {self.seats - 1}")
+        return View(self, seat)
+
+    def __repr__(self) -> str:
+        from kokodama.core.position_text import state_line
+
+        return state_line("kodama", self, self.round)
+
+    def __str__(self) -> str:
+        from kokodama.core.position_text import position_text
+        from kokodama.games.kodama import encoding
+
+        return position_text(encoding.position(self))
 
     def copy(self) -> "State":
         """An independent copy."""

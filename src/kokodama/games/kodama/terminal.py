@@ -7,25 +7,27 @@ from rich.console import Console, ConsoleOptions, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from kokodama.cli.braille_tree import COLOURS, SIGNS, draw_tree
-from kokodama.cli.lettered_poses import places
-from kokodama.core.game import letter
 from kokodama.core.messages import N_
+from kokodama.core.seat_letters import letter
 from kokodama.games.kodama import actions
 from kokodama.games.kodama.board import GROW
+from kokodama.games.kodama.braille_tree import COLOURS, SIGNS, draw_tree
 from kokodama.games.kodama.card_face import KINDS, SYMBOLS
+from kokodama.games.kodama.card_text import goal_text, season_text
 from kokodama.games.kodama.cards import SEASONS
-from kokodama.games.kodama.rules import LIMIT
+from kokodama.games.kodama.lettered_poses import places
+from kokodama.games.kodama.rules import fitting_parents
 from kokodama.games.kodama.scoring import goal_points
 from kokodama.games.kodama.tree import pose_angle, pose_x, pose_y
 from kokodama.games.kodama.view import View
-from kokodama.language.kodama_cards import goal_text, season_text
 from kokodama.language.language import Language
 
 ROUNDS = 12
 
+BEST_PAID: int | None = 5  # so many choices of a row have a number, the best-paid ones first; others can be typed
 
-def draw_kodama(view: View, language: Language) -> RenderableType:
+
+def draw(view: View, language: Language) -> RenderableType:
     """The whole table, as large as the terminal allows."""
     return KodamaTable(view, language)
 
@@ -163,11 +165,11 @@ def menu_rows(view: View, language: Language) -> list[tuple[str, list[tuple[int,
     offered = places(tree)
     rows = []
     for card in table.display:
-        shape = table.cards.branches[card]
+        fits = fitting_parents(tree, table.cards.branches[card])
         choices = [
             (int(actions.grow(card, place.pose)), f"{place.letter}{place.arrow()}")
             for place in offered
-            if tree.base_score(shape, place.parent) <= LIMIT
+            if fits[place.parent]
         ]
         rows.append((card_text(view, card).plain, choices))
     return [row for row in rows if row[1]]

@@ -10,8 +10,9 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from kokodama.games.kodama.card_face import Shape
+from kokodama.games.kodama.card_face import KINDS, Shape
 from kokodama.games.kodama.geometry import (
+    TRUNK_MIDDLE,
     Quad,
     branch_outline,
     covers,
@@ -32,6 +33,7 @@ BELOW_TABLE_EDGE: Final = 8
 OFF_THE_BARK: Final = 16
 OVER_TEN: Final = 32
 
+TRUNK: Final = 0  # among the cards of a tree
 NO_PARENT: Final = -1
 ANGLES: Final = 15  # degrees between the angles of the lattice
 _Y: Final = 512  # a pose as one number: angle + 179, then y, then x, each shifted to be positive
@@ -57,6 +59,16 @@ def pose_y(pose: i64) -> i64:
 def pose_angle(pose: i64) -> i64:
     """The angle of a packed pose."""
     return pose % _Y - 179
+
+
+def left_of_trunk(pose: i64) -> bool:
+    """Whether the root of a pose lies left of the middle of the trunk."""
+    return pose_x(pose) < 0
+
+
+def right_of_trunk(pose: i64) -> bool:
+    """Whether the root of a pose lies right of the middle of the trunk."""
+    return pose_x(pose) > 0
 
 
 def meets(pose: i64, quad: Quad, outline: Quad) -> bool:
@@ -93,12 +105,12 @@ class Tree:
             self.shapes.append(shape)
             pieces: list[int] = []
             for i in range(0, len(shape.bark), 2):
-                pieces += [shape.bark[i] - 450, shape.bark[i + 1]]
+                pieces += [shape.bark[i] - TRUNK_MIDDLE, shape.bark[i + 1]]
             self.bark.append(vec[i64](pieces))
-            self.print_x = append(self.print_x, shape.prints[1] - 450)
+            self.print_x = append(self.print_x, shape.prints[1] - TRUNK_MIDDLE)
             self.print_y = append(self.print_y, shape.prints[2])
             for i in range(0, len(shape.points), 2):
-                self.look_around(shape.points[i] - 450, shape.points[i + 1])
+                self.look_around(shape.points[i] - TRUNK_MIDDLE, shape.points[i + 1])
 
     def size(self) -> i64:
         """How many branch cards it has."""
@@ -171,7 +183,7 @@ class Tree:
         u: i64 = self.shapes[card].points[i]
         v: i64 = self.shapes[card].points[i + 1]
         if card == 0:
-            return int(u) - 450, int(v)
+            return int(u) - TRUNK_MIDDLE, int(v)
         pose: i64 = self.poses[card]
         angle: i64 = pose_angle(pose)
         return int(table_x(pose_x(pose), angle, u, v)), int(table_y(pose_y(pose), angle, u, v))
@@ -248,25 +260,34 @@ class Tree:
         self.open_on = opened_on
         self.free = free
 
+    def is_end(self, card: i64) -> bool:
+        """Whether a card is a branch end: a branch card without children (KD 4.8)."""
+        return card != TRUNK and self.children[card] == 0
+
     def ends(self) -> list[int]:
-        """The branch ends: branch cards without children (KD 4.8)."""
-        return [card for card in range(1, len(self.shapes)) if self.children[card] == 0]
+        """The branch ends."""
+        return [card for card in range(len(self.shapes)) if self.is_end(card)]
+
+    def run(self, card: i64, kind: i64) -> i64:
+        """Prints of a kind from a card along its row down to the first gap, the trunk included (KD 5.2, 5.3)."""
+        prints: i64 = 0
+        while card != NO_PARENT and self.shapes[card].has(kind):
+            prints += self.shapes[card].counts[kind]
+            card = self.parents[card]
+        return prints
 
     def row_score(self, shape: Shape, parent: i64, kind: i64) -> i64:
         """What one kind of a new card scores on a parent: its prints along the row until the first gap (KD 5.2)."""
-        points: i64 = shape.counts[kind]
-        if points == 0 or not self.shapes[parent].has(kind):
+        own: i64 = shape.counts[kind]
+        if own == 0:
             return 0
-        card: i64 = parent
-        while card != NO_PARENT and self.shapes[card].has(kind):
-            points += self.shapes[card].counts[kind]
-            card = self.parents[card]
-        return points
+        run: i64 = self.run(parent, kind)
+        return own + run if run > 0 else 0
 
     def base_score(self, shape: Shape, parent: i64) -> i64:
         """The base score of a new card on a parent (KD 5.2)."""
         points: i64 = 0
-        for kind in range(6):
+        for kind in range(KINDS):
             points += self.row_score(shape, parent, kind)
         return points
 

@@ -6,11 +6,13 @@ Hidden are the other players' goals, the order of the stack, and the year to com
 from typing import Any
 
 from kokodama.core.chance import Chance
+from kokodama.core.seat_letters import letter
 from kokodama.games.kodama.actions import name_of, write
 from kokodama.games.kodama.board import GROW, NONE, OVER, Public
-from kokodama.games.kodama.card_face import SYMBOLS
+from kokodama.games.kodama.card_face import KINDS, SYMBOLS
 from kokodama.games.kodama.cards import SEASONS
 from kokodama.games.kodama.menu import count_laying, laying
+from kokodama.games.kodama.rules import plain_first
 from kokodama.games.kodama.state import State
 from kokodama.games.kodama.tree import Tree, pose_angle, pose_x, pose_y
 
@@ -18,7 +20,14 @@ PHASES = ["grow", "kodama", "choose", "over"]
 
 
 class View:
-    """The contract's View: for one seat, or for a spectator."""
+    """What one seat, or a spectator, may know; it has no field for anybody else's secrets.
+
+    >>> view = Kodama.start(seats=2, chance=Chance(7)).view(seat=1)
+    >>> view
+    <kodama as seen by B, A to act>
+    >>> view.menu  # the legal actions, while this seat is to act
+    []
+    """
 
     def __init__(self, state: State, seat: int | None, sibling: "View | None" = None) -> None:
         self.seat: int | None = seat
@@ -51,16 +60,26 @@ class View:
         """The seat that is asked, or None when the game is over."""
         return None if self.table.phase == OVER else self.table.turn
 
+    def __repr__(self) -> str:
+        from kokodama.core.position_text import view_line
+
+        return view_line("kodama", self)
+
+    def __str__(self) -> str:
+        from kokodama.core.position_text import position_text
+
+        return position_text(self.mapping())
+
     def mapping(self) -> dict[str, Any]:
         """Plain data for the wire."""
         table = self.table
-        data: dict[str, Any] = {"game": "kodama", "seat": None if self.seat is None else chr(65 + self.seat)}
+        data: dict[str, Any] = {"game": "kodama", "seat": None if self.seat is None else letter(self.seat)}
         data.update(public_facts(table))
         to_act = self.to_act()
-        data["turn"] = None if to_act is None else chr(65 + to_act)
+        data["turn"] = None if to_act is None else letter(to_act)
         data["unseen"] = [table.cards.branch_names[card] for card in self.unseen]
         if self.seat is not None:
-            data["trees"][chr(65 + self.seat)].update(self.own_cards())
+            data["trees"][letter(self.seat)].update(self.own_cards())
         data.update(self.own_menu())
         return data
 
@@ -79,8 +98,8 @@ class View:
         """What `mapping` has more than that of a spectator, at the same places."""
         if self.seat is None:
             return {}
-        letter = chr(65 + self.seat)
-        return {"seat": letter, "trees": {letter: self.own_cards()}, **self.own_menu()}
+        own = letter(self.seat)
+        return {"seat": own, "trees": {own: self.own_cards()}, **self.own_menu()}
 
 
 def imagine(view: View, chance: Chance) -> State:
@@ -100,7 +119,7 @@ def imagine(view: View, chance: Chance) -> State:
             pool = [goal for goal in pool if goal not in kids_of(table, seat)]
     chance.shuffle(pool)
     if table.first_game:
-        pool = plain_first(table, pool, hidden_goals(view))
+        pool = plain_first(table.cards, pool, hidden_goals(view))
         chance.shuffle(pool)
     for seat in range(int(table.seats)):
         if seat == view.seat:
@@ -111,7 +130,7 @@ def imagine(view: View, chance: Chance) -> State:
             size = int(table.hand_sizes[seat])
             state.hands.append(pool[:size])
             pool = pool[size:]
-    for season in range(3):
+    for season in range(len(SEASONS)):
         if table.hidden_year[season]:
             state.year[season] = chance.choice(season_cards(table, season))
     return state
@@ -124,18 +143,10 @@ def hidden_goals(view: View) -> int:
     return sum([int(table.hand_sizes[seat]) for seat in others])
 
 
-def plain_first(table: Public, pool: list[int], needed: int) -> list[int]:
-    """Goals of a first game: advanced ones only as far as the others do not suffice (KD 2.5)."""
-    plain = [goal for goal in pool if not table.cards.goals[goal].advanced]
-    advanced = [goal for goal in pool if table.cards.goals[goal].advanced]
-    return plain + advanced[: max(0, needed - len(plain))]
-
-
 def kids_of(table: Public, seat: int) -> list[int]:
     """The kids that a seat with a set still holds."""
-    letter = "abc"[table.kid_sets[seat]]
-    names = [f"kid-{letter}-{season}" for season in SEASONS]
-    return [goal for goal in table.pool if table.cards.goal_names[goal] in names and goal not in table.spent]
+    kids = table.cards.kids_of_set(table.kid_sets[seat])
+    return [goal for goal in kids if goal in table.pool and goal not in table.spent]
 
 
 def season_cards(table: Public, season: int) -> list[int]:
@@ -143,7 +154,7 @@ def season_cards(table: Public, season: int) -> list[int]:
     return [card for card in range(len(table.cards.seasons)) if table.cards.seasons[card].season == season]
 
 
-def tree_facts(table: Public, tree: Tree, names: list[str]) -> dict[str, Any]:
+def tree_facts(tree: Tree, names: list[str]) -> dict[str, Any]:
     """A tree in the words of the notation."""
     cards = []
     for card in range(1, len(tree.shapes)):
@@ -166,18 +177,18 @@ def public_facts(table: Public) -> dict[str, Any]:
     for seat in range(int(table.seats)):
         tree = table.trees[seat]
         names = card_names(table, tree)
-        letter = chr(65 + seat)
-        trees[letter] = {
-            **tree_facts(table, tree, names),
+        name = letter(seat)
+        trees[name] = {
+            **tree_facts(tree, names),
             "vp": int(table.points[seat]),
             "hand_size": int(table.hand_sizes[seat]),
         }
-        ends[letter] = [names[end] for end in tree.ends()]
+        ends[name] = [names[end] for end in tree.ends()]
         for card in range(1, len(tree.shapes)):
             parents[names[card]] = names[tree.parents[card]]
-    scored = {SYMBOLS[kind]: int(table.last_kinds[kind]) for kind in range(6) if table.last_kinds[kind] > 0}
+    scored = {SYMBOLS[kind]: int(table.last_kinds[kind]) for kind in range(KINDS) if table.last_kinds[kind] > 0}
     return {
-        "start": chr(65 + table.start),
+        "start": letter(table.start),
         "round": int(table.round),
         "season": SEASONS[table.season()],
         "phase": PHASES[table.phase],

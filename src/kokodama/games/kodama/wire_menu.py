@@ -8,12 +8,10 @@ from kokodama.games.kodama import actions
 from kokodama.games.kodama.board import GROW, KODAMA, NONE, Public
 from kokodama.games.kodama.card_face import KINDS, SYMBOLS
 from kokodama.games.kodama.cards import SeasonCard
-from kokodama.games.kodama.rules import LIMIT, nothing_fits
-from kokodama.games.kodama.scoring import best_points, goal_points, season_points
-from kokodama.games.kodama.tree import Tree, pack_pose, pose_angle, pose_x, pose_y
+from kokodama.games.kodama.rules import nothing_fits, within_limit
+from kokodama.games.kodama.scoring import best_points, goal_points, points_for_place, points_for_pose
+from kokodama.games.kodama.tree import Tree, pose_angle, pose_x, pose_y
 from kokodama.games.kodama.view import View, card_names
-
-BY_POSE = 7  # from this number on, a season's test looks at the pose alone (cards.TESTS)
 
 
 def offer(view: View) -> dict[str, Any]:
@@ -38,10 +36,9 @@ def offer(view: View) -> dict[str, Any]:
 def growing(table: Public, tree: Tree) -> dict[str, Any]:
     """`cards` say what each brings on a parent, `spots` where parents have open poses (see the wire's models).
 
-    A card may not be laid where its points are null: it would score more than ten (KD 5.3).
+    A card may not be laid where its points are null: it would score more than ten (KD 4.6).
     """
     season = None if table.season_card == NONE else table.cards.seasons[table.season_card]
-    by_pose = season is not None and season.goal is None and season.test >= BY_POSE
     parents = sorted({int(parent) for parent in tree.open_on})
     cards = []
     for card in table.display:
@@ -51,13 +48,12 @@ def growing(table: Public, tree: Tree) -> dict[str, Any]:
             rows = [int(tree.row_score(shape, parent, kind)) for kind in range(KINDS)]
             base = sum(rows)
             extra = 0
-            if season is not None and not by_pose:
-                scored = len([row for row in rows if row])
-                extra = season_points(tree, season, shape, parent, pack_pose(0, 0, 0), base, scored)
+            if season is not None:
+                extra = points_for_place(tree, season, shape, parent, base, len([row for row in rows if row]))
             kinds = {SYMBOLS[kind]: row for kind, row in enumerate(rows) if row}
-            points[str(parent)] = None if base > LIMIT else {"base": base, "season": extra, "kinds": kinds}
+            points[str(parent)] = {"base": base, "season": extra, "kinds": kinds} if within_limit(base) else None
         cards.append({"card": table.cards.branch_names[card], "points": points})
-    return {"cards": cards, "parents": card_names(table, tree), "spots": spots_of(tree, season if by_pose else None)}
+    return {"cards": cards, "parents": card_names(table, tree), "spots": spots_of(tree, season)}
 
 
 def spots_of(tree: Tree, season: SeasonCard | None) -> list[list[Any]]:
@@ -76,6 +72,6 @@ def spots_of(tree: Tree, season: SeasonCard | None) -> list[list[Any]]:
             angles, extras = [], []
             spots.append([int(pose_x(pose)), int(pose_y(pose)), int(parent), angles, extras])
         angles.append(int(angle))
-        if season is not None:
-            extras.append(season_points(tree, season, tree.shapes[0], parent, pose, 0, 0))
+        if season is not None and season.looks_at_pose:
+            extras.append(points_for_pose(season, pose))
     return spots

@@ -9,7 +9,9 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from kokodama.core.seat_letters import letter, seat_of
 from kokodama.games.kokopelli.cards import KIND_OF, KINDS, KOKOPELLI, SLUGS, TYPES
+from kokodama.games.kokopelli.geography import SPACES
 
 DRAW: Final = 0
 EXCHANGE: Final = 1
@@ -21,7 +23,14 @@ PLAY: Final = 45  # + kind * 24 + space
 OPEN: Final = 453  # + kind * 24 + space
 SIZE: Final = 837
 PLACES: Final = 24  # four villages of six
+SEATS: Final = 4
 NOWHERE: Final = 62  # a space that no table has; as a bit it is in no mask of spaces
+
+# Above SIZE: a word of the last three, then a card, then a place as it can be written, a letter and a digit
+DIGITS: Final = 10
+WRITABLE_PLACES: Final = 260  # 26 letters with a digit each
+WRITABLE_BY_WORD: Final = 4420  # the places, with any of the kinds
+WORDS_WITH_PLACE: Final = 3
 
 # Words, the first thing the judge looks at
 SAY_DRAW: Final = 0
@@ -67,40 +76,42 @@ def is_action(action: i64) -> bool:
     """Whether a number is a move at all: one of the table, or one above it that the table cannot say."""
     if action < SIZE:
         return action >= 0
-    if action >= SIZE + 3 * KINDS * 260:
+    if action >= SIZE + WORDS_WITH_PLACE * WRITABLE_BY_WORD:
         return False
     return space_of(action) == NOWHERE or (word_of(action) == SAY_OPEN and card_of(action) == KOKOPELLI)
 
 
 def word_of(action: i64) -> i64:
     """What kind of move it is."""
-    return _WORD_OF[action] if action < SIZE else SAY_CANCEL + (action - SIZE) // 4420
+    return _WORD_OF[action] if action < SIZE else SAY_CANCEL + (action - SIZE) // WRITABLE_BY_WORD
 
 
 def card_of(action: i64) -> i64:
     """The kind of card a tuck, play or open names."""
-    return _CARD_OF[action] if action < SIZE else (action - SIZE) // 260 % KINDS
+    return _CARD_OF[action] if action < SIZE else (action - SIZE) // WRITABLE_PLACES % KINDS
 
 
 def space_of(action: i64) -> i64:
     """The space that a cancel, play or open names, NOWHERE if no table has it."""
     if action < SIZE:
         return _SPACE_OF[action]
-    letter: i64 = (action - SIZE) % 260 // 10
-    number: i64 = (action - SIZE) % 10
-    return letter * 6 + number - 1 if letter < 4 and 1 <= number <= 6 else NOWHERE
+    place: i64 = (action - SIZE) % WRITABLE_PLACES
+    seat: i64 = place // DIGITS
+    number: i64 = place % DIGITS
+    return seat * SPACES + number - 1 if seat < SEATS and 1 <= number <= SPACES else NOWHERE
 
 
 def place_of(action: int) -> str:
     """The space that a cancel, play or open names, as it was written: `A3`."""
     if action < SIZE:
         return space_name(space_of(action))
-    return chr(65 + (action - SIZE) % 260 // 10) + str((action - SIZE) % 10)
+    seat, number = divmod((action - SIZE) % WRITABLE_PLACES, DIGITS)
+    return letter(seat) + str(number)
 
 
 def space_name(space: int) -> str:
     """`A3` for a space of the board."""
-    return chr(65 + space // 6) + str(space % 6 + 1)
+    return letter(space // SPACES) + str(space % SPACES + 1)
 
 
 def write(action: int) -> str:
@@ -120,7 +131,7 @@ def write(action: int) -> str:
 
 def _place(text: str) -> int:
     if len(text) == 2 and "A" <= text[0] <= "Z" and "0" <= text[1] <= "9":
-        return (ord(text[0]) - 65) * 10 + int(text[1])
+        return seat_of(text[0]) * DIGITS + int(text[1])
     return -1
 
 
@@ -144,13 +155,15 @@ def read(text: str) -> int:
 def _spaced(word: int, kind: int, place: int) -> int:
     if place < 0:
         return -1
-    seat, number = place // 10, place % 10
-    if seat < 4 and 1 <= number <= 6 and not (word == SAY_OPEN and kind == KOKOPELLI):
-        space = seat * 6 + number - 1
+    seat, number = divmod(place, DIGITS)
+    if seat < SEATS and 1 <= number <= SPACES and not (word == SAY_OPEN and kind == KOKOPELLI):
+        space = seat * SPACES + number - 1
         if word == SAY_CANCEL:
             return CANCEL + space
         return (PLAY if word == SAY_PLAY else OPEN) + kind * PLACES + space
-    return SIZE + ((word - SAY_CANCEL) * KINDS + kind) * 260 + place
+    return SIZE + (word - SAY_CANCEL) * WRITABLE_BY_WORD + kind * WRITABLE_PLACES + place
 
 
 assert OPEN + TYPES * PLACES == SIZE
+assert SEATS * SPACES == PLACES
+assert KINDS * WRITABLE_PLACES == WRITABLE_BY_WORD

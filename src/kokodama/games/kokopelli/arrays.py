@@ -38,7 +38,7 @@ def table_fields(players: int) -> list[Field]:
         Field("vase_paid", players, 1, "1 for every seat whose Vase has paid in this turn"),
         Field("hand", KINDS, 2, "the viewer's hand: cards of every kind, in threes"),
         Field("drawn", KINDS, 2, "of it, what Birth may still add"),
-        Field("under", KINDS, 2, "cards that the viewer knows under his own pile, in threes"),
+        Field("under", KINDS, 2, "cards that the viewer knows under their own pile, in threes"),
     ]
 
 
@@ -62,6 +62,8 @@ class KokopelliArrays:
     """Observations, and the engine's 837 action numbers with the villages counted from the seat to act."""
 
     actions = SIZE
+
+    longest = 2000  # decisions; hands could be exchanged for ever
 
     def __init__(self, players: int) -> None:
         self.game: Game[Any, Any] = KOKOPELLI_GAME
@@ -147,15 +149,18 @@ def counts(packed: int) -> list[float]:
 
 
 def turned_space(space: int, seats: int, players: int) -> int:
-    """The same space of the village so many seats further; villages that no such table has stay where they are."""
+    """Turn a space by some seats around the table; villages that such a table does not have stay where they are."""
     seat, number = divmod(space, SPACES)
     return (seat + seats) % players * SPACES + number if seat < players else space
 
 
 def turned(action: int, seats: int, players: int) -> int:
-    """The same action on a space so many seats further."""
+    """Turn an action by some seats around the table: the same act on the space that lies there."""
     if action < CANCEL:
         return action
     first = CANCEL if action < PLAY else PLAY if action < OPEN else OPEN
     card, space = divmod(action - first, PLACES)
     return first + card * PLACES + turned_space(space, seats, players)
+
+
+ARRAYS = KokopelliArrays  # what the game declares to research

@@ -92,6 +92,16 @@ class Public:
         other.ceremonies = self.ceremonies[:]
         other.discards = self.discards[:]
 
+    def put_in_play(self, kind: i64) -> None:
+        """Lay out the selection tile of a type, with both its tokens."""
+        token: i64 = 1 << (kind * 2)  # a literal 2 would overflow at the last type: see geography.unit
+        self.types |= 1 << kind
+        self.tiles |= token + token
+
+    def tokens_left(self, kind: i64) -> i64:
+        """How many tokens lie on the selection tile of a type."""
+        return (self.tiles >> (kind * 2)) & 3
+
     # Ceremonies: cards so far (2 bits), which of them are Kokopelli (3 bits), type (the rest); 0 is a free space
 
     def lay(self, space: i64, kind: i64) -> None:

@@ -24,6 +24,7 @@ TYPES: Final = 16
 KINDS: Final = 17
 COPIES: Final = 3  # of every chosen type in a player's deck (KP 1.4)
 WILD_COPIES: Final = 6
+TYPES_IN_PLAY: Final = (10, 11, 12)  # how many may be chosen (KP 1.2, 11.1)
 HAND: Final = 5  # cards drawn at the start, and the hand limit (KP 1.4, 3.5)
 
 SLUGS: Final = [
@@ -38,6 +39,11 @@ FIRST_GAME: Final = [
 ]  # fmt: skip
 
 
+def copies(kind: int) -> int:
+    """How many cards of a kind a player's deck has (KP 1.1)."""
+    return WILD_COPIES if kind == KOKOPELLI else COPIES
+
+
 def game_end_tiles(seats: int, types: int) -> int:
     """How many Game End tiles lie on the stack at the start (KP 1.5, 11.1)."""
     return types if seats == 2 else types - 1
@@ -45,4 +51,4 @@ def game_end_tiles(seats: int, types: int) -> int:
 
 def deck(types: list[int]) -> list[int]:
     """One player's cards, unshuffled (KP 1.4)."""
-    return [kind for kind in types for _ in range(COPIES)] + [KOKOPELLI] * WILD_COPIES
+    return [kind for kind in [*types, KOKOPELLI] for _ in range(copies(kind))]

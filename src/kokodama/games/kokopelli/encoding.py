@@ -5,22 +5,23 @@ from typing import Any
 
 from kokodama.core.chance import Chance
 from kokodama.core.notation import NotationError, Reader
+from kokodama.core.seat_letters import letter, seat_of
 from kokodama.games.kokopelli.board import ACTION, PILE_EMPTY, TILES_PLACED, Board
 from kokodama.games.kokopelli.cards import (
-    COPIES,
     FIRST_GAME,
     KIND_OF,
     KINDS,
     KOKOPELLI,
     SLUGS,
     TYPES,
-    WILD_COPIES,
+    TYPES_IN_PLAY,
+    copies,
     game_end_tiles,
 )
-from kokodama.games.kokopelli.geography import SPACES, ground
-from kokodama.games.kokopelli.moves import actions_of_a_turn
+from kokodama.games.kokopelli.geography import SPACES, ground, spaces_of_village
+from kokodama.games.kokopelli.rules import TURN_ACTIONS, actions_of_a_turn
 from kokodama.games.kokopelli.state import State
-from kokodama.games.kokopelli.view import PHASES, public_facts, slugs_of
+from kokodama.games.kokopelli.view import PHASES, ceremony_cards, public_facts, slugs_of
 
 KEYS = (
     "game", "ceremonies", "start", "round", "turn", "actions", "extra", "vase_used", "end_stack", "ending", "tiles",
@@ -33,7 +34,7 @@ def facts(state: Board) -> dict[str, Any]:
     """Everything a scenario may compare, at any moment of the game."""
     data = {"game": "kokopelli", **public_facts(state)}
     for seat in range(state.seats):
-        village = data["villages"][chr(65 + seat)]
+        village = data["villages"][letter(seat)]
         village["hand"] = slugs_of(state.hands[seat])
         village["pile"] = [SLUGS[state.in_pile(seat, depth)] for depth in range(state.pile_sizes[seat])]
         village["discard_size"] = len(village["discard"])
@@ -53,7 +54,7 @@ def position(state: Board) -> dict[str, Any]:
         }
         for name, village in all_facts["villages"].items()
     }
-    return {"game": data.pop("game"), "turn": chr(65 + state.turn), **data}
+    return {"game": data.pop("game"), "turn": letter(state.turn), **data}
 
 
 def from_position(data: Mapping[str, Any], options: Mapping[str, Any]) -> State:
@@ -61,47 +62,60 @@ def from_position(data: Mapping[str, Any], options: Mapping[str, Any]) -> State:
     parts = Reader(data).keys(KEYS)
     if "game" in parts:
         parts["game"].one_of(["kokopelli"], "the game of this position")
-    if "villages" not in parts:
-        raise NotationError((), "a position needs the key 'villages'")
-    villages = {str(key): part for key, part in parts["villages"].parts().items()}
-    seats = [chr(65 + seat) for seat in range(len(villages))]
-    if len(villages) not in (2, 3, 4) or sorted(villages) != seats:
-        raise parts["villages"].wrong("the villages are A and B, or A to C, or A to D")
-    villages = {name: villages[name] for name in seats}
-
-    state = State(ground(len(seats), options.get("sun_reach", True)))
+    villages = read_seats(parts)
+    state = State(ground(len(villages), options.get("sun_reach", True)))
     state.snake_doubles = options.get("snake_doubles", True)
     state.own_vase = options.get("own_vase", True)
     kinds = read_ceremonies(parts["ceremonies"]) if "ceremonies" in parts else list(FIRST_GAME)
     for kind in kinds:
-        state.types |= 1 << kind
-        state.tiles |= 2 << (kind * 2)
+        state.put_in_play(kind)
     if "tiles" in parts:
         read_tiles(state, parts["tiles"])
+    read_turn(state, parts, list(villages))
+    for seat, village in enumerate(villages.values()):
+        read_village(state, seat, village)
+    deal_unlisted(state, villages, kinds)
+    read_end(state, parts, game_end_tiles(len(villages), len(kinds)))
+    return state
 
-    state.start = ord(parts["start"].one_of(seats, "a seat of this table")) - 65 if "start" in parts else 0
-    state.turn = ord(parts["turn"].one_of(seats, "a seat of this table")) - 65 if "turn" in parts else state.start
+
+def read_seats(parts: Mapping[str, Reader]) -> dict[str, Reader]:
+    """The villages by their letters, from A on."""
+    if "villages" not in parts:
+        raise NotationError((), "a position needs the key 'villages'")
+    villages = {str(key): part for key, part in parts["villages"].parts().items()}
+    seats = [letter(seat) for seat in range(len(villages))]
+    if len(villages) not in (2, 3, 4) or sorted(villages) != seats:
+        raise parts["villages"].wrong("the villages are A and B, or A to C, or A to D")
+    return {name: villages[name] for name in seats}
+
+
+def read_turn(state: State, parts: Mapping[str, Reader], seats: list[str]) -> None:
+    """Whose turn of which round it is, and what is left of it."""
+
+    def seat_in(reader: Reader) -> int:
+        return seat_of(reader.one_of(seats, "a seat of this table"))
+
+    state.start = seat_in(parts["start"]) if "start" in parts else 0
+    state.turn = seat_in(parts["turn"]) if "turn" in parts else state.start
     state.round = parts["round"].whole(1, 9999) if "round" in parts else 2
     state.actions = parts["actions"].whole(1, 6) if "actions" in parts else actions_of_a_turn(state, state.turn)
     state.extra = parts["extra"].whole(0, min(4, int(state.actions))) if "extra" in parts else 0
-    if state.actions - state.extra > 2:
+    if state.actions - state.extra > TURN_ACTIONS:
         raise NotationError(("actions",), "a turn has two actions, all others are extra actions (rule 3.1)")
     if "vase_used" in parts:
         for owner in parts["vase_used"].items():
-            state.vase_paid |= 1 << (ord(owner.one_of(seats, "a seat of this table")) - 65)
+            state.vase_paid |= 1 << seat_in(owner)
 
-    for seat, name in enumerate(seats):
-        read_village(state, seat, villages[name])
-    deal_unlisted(state, villages, kinds)
 
-    tiles = game_end_tiles(len(seats), len(kinds))
+def read_end(state: State, parts: Mapping[str, Reader], tiles: int) -> None:
+    """How many of the Game End tiles are left, and whether this round is the last one (KP 8.1)."""
     state.end_stack = parts["end_stack"].whole(0, tiles) if "end_stack" in parts else tiles
     ending = parts["ending"].flag() if "ending" in parts else False
     if state.end_stack == 0:
         state.ending = TILES_PLACED
-    elif ending or 0 in [state.pile_sizes[seat] for seat in range(len(seats))]:
+    elif ending or 0 in [state.pile_sizes[seat] for seat in range(state.seats)]:
         state.ending = PILE_EMPTY
-    return state
 
 
 def read_ceremonies(reader: Reader) -> list[int]:
@@ -109,7 +123,7 @@ def read_ceremonies(reader: Reader) -> list[int]:
     kinds = [KIND_OF[item.one_of(SLUGS[:TYPES], "a ceremony")] for item in reader.items()]
     if len(set(kinds)) != len(kinds):
         raise reader.wrong("a ceremony is listed twice")
-    if not 10 <= len(kinds) <= 12:
+    if len(kinds) not in TYPES_IN_PLAY:
         raise reader.wrong(f"10, 11 or 12 ceremonies are in play, not {len(kinds)} (rule 1.2)")
     return kinds
 
@@ -146,7 +160,7 @@ def read_village(state: State, seat: int, reader: Reader) -> None:
         for item in parts[key].items():
             kind = read_card(state, item)
             owned[kind] += 1
-            if owned[kind] > (WILD_COPIES if kind == KOKOPELLI else COPIES):
+            if owned[kind] > copies(kind):
                 raise item.wrong(f"hand and pile of one player cannot hold {owned[kind]} {SLUGS[kind]} (rule 1.1)")
             if key == "hand":
                 state.give(seat, kind)
@@ -156,7 +170,7 @@ def read_village(state: State, seat: int, reader: Reader) -> None:
     if "discard" in parts:
         for item in parts["discard"].items():
             kind = read_card(state, item)
-            if state.discarded(seat, kind) >= state.seats * (WILD_COPIES if kind == KOKOPELLI else COPIES):
+            if state.discarded(seat, kind) >= state.seats * copies(kind):
                 raise item.wrong(f"there are not so many {SLUGS[kind]} in the box (rule 1.1)")
             state.discard(seat, kind, 1)
     if "spaces" in parts:
@@ -166,7 +180,7 @@ def read_village(state: State, seat: int, reader: Reader) -> None:
 
 def read_space(state: State, seat: int, number: str, reader: Reader) -> None:
     """One ceremony: the first card is its type, the others are of that type or Kokopelli."""
-    spaces = 6 if state.seats == 2 else 5
+    spaces = spaces_of_village(state.seats)
     if number not in [str(n + 1) for n in range(spaces)]:
         raise reader.wrong(f"the spaces of a village are 1 to {spaces} at this table (rules 2.1, 10.2)")
     if reader.value is None:
@@ -190,31 +204,15 @@ def read_space(state: State, seat: int, number: str, reader: Reader) -> None:
 
 def deal_unlisted(state: State, villages: Mapping[str, Reader], kinds: list[int]) -> None:
     """Fill the piles that are only a number from the cards that are not listed anywhere."""
-    free: list[list[int]] = []  # per seat and kind, cards of the deck that are neither in hand nor in a listed pile
     wanted: list[int] = []
+    free: list[list[int]] = []
     for seat, reader in enumerate(villages.values()):
         number = reader.parts()["pile"]
         wanted.append(number.whole(0, 42) if isinstance(number.value, int) else 0)
-        left = [0] * KINDS
-        for kind in [*kinds, KOKOPELLI]:
-            left[kind] = (WILD_COPIES if kind == KOKOPELLI else COPIES) - int(state.in_hand(seat, kind))
-        for depth in range(state.pile_sizes[seat]):
-            left[state.in_pile(seat, depth)] -= 1
-        free.append(left)
-        if sum(left) < wanted[seat]:
-            raise number.wrong(f"only {sum(left)} cards of this deck are not listed (rule 1.4)")
-    lying = [sum(int(state.discarded(seat, kind)) for seat in range(len(free))) for kind in range(KINDS)]
-    for village in facts(state)["villages"].values():
-        for cards in village["spaces"].values():
-            for card in cards or []:
-                lying[KIND_OF[card]] += 1
-    for kind in range(KINDS):
-        for _ in range(lying[kind]):  # a card on the table was somebody's: take it from who has most to spare
-            spare = [sum(left) - wanted[seat] if left[kind] else -1 for seat, left in enumerate(free)]
-            if max(spare) > 0:
-                free[spare.index(max(spare))][kind] -= 1
-            elif sum(left[kind] for left in free) == 0:
-                raise NotationError(("villages",), f"there are not so many {SLUGS[kind]} in the box (rule 1.1)")
+        free.append(unlisted_cards(state, seat, kinds))
+        if sum(free[seat]) < wanted[seat]:
+            raise number.wrong(f"only {sum(free[seat])} cards of this deck are not listed (rule 1.4)")
+    take_what_lies(free, wanted, cards_on_the_table(state))
     for seat, left in enumerate(free):
         cards_left = [kind for kind in range(KINDS) for _ in range(left[kind])]
         Chance(seat, wanted[seat]).shuffle(cards_left)
@@ -222,3 +220,33 @@ def deal_unlisted(state: State, villages: Mapping[str, Reader], kinds: list[int]
             state.bury(seat, kind)
         if wanted[seat]:
             state.tucked[seat] = 0
+
+
+def unlisted_cards(state: State, seat: int, kinds: list[int]) -> list[int]:
+    """By kind, the cards of a deck that are neither in the hand nor in a listed pile."""
+    left = [0] * KINDS
+    for kind in [*kinds, KOKOPELLI]:
+        left[kind] = copies(kind) - int(state.in_hand(seat, kind))
+    for depth in range(state.pile_sizes[seat]):
+        left[state.in_pile(seat, depth)] -= 1
+    return left
+
+
+def cards_on_the_table(state: State) -> list[int]:
+    """By kind, the cards of all discard piles and ceremonies."""
+    lying = [sum(int(state.discarded(seat, kind)) for seat in range(state.seats)) for kind in range(KINDS)]
+    for space in range(state.seats * SPACES):
+        for card in ceremony_cards(state, space):
+            lying[KIND_OF[card]] += 1
+    return lying
+
+
+def take_what_lies(free: list[list[int]], wanted: list[int], lying: list[int]) -> None:
+    """Take the cards on the table out of the decks: each from the player who has most to spare, as long as one has."""
+    for kind in range(KINDS):
+        for _ in range(lying[kind]):
+            spare = [sum(left) - wanted[seat] if left[kind] else -1 for seat, left in enumerate(free)]
+            if max(spare) > 0:
+                free[spare.index(max(spare))][kind] -= 1
+            elif sum(left[kind] for left in free) == 0:
+                raise NotationError(("villages",), f"there are not so many {SLUGS[kind]} in the box (rule 1.1)")

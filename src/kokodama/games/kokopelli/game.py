@@ -1,10 +1,11 @@
 """Kokopelli as the contract sees it."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from kokodama.core.chance import Chance
-from kokodama.core.game import Event, Option, Options, Question
+from kokodama.core.game import NO_OPTIONS, Event, Option, Options, Question, read_options, read_seats
 from kokodama.core.learning import Guide
 from kokodama.core.messages import N_, Words
 from kokodama.core.notation import NotationError
@@ -12,13 +13,13 @@ from kokodama.core.refusal import Refusal, Refused
 from kokodama.core.text_moves import enact, gains
 from kokodama.games.kokopelli import actions, encoding, events, learning, messages
 from kokodama.games.kokopelli.board import BIRTH_PLAY, MORE, NOT_ENDING, OVER, PILE_EMPTY, TILES_PLACED, TUCK
-from kokodama.games.kokopelli.cards import DRUMMER, FIRST_GAME, KIND_OF, SLUGS, TYPES, deck, game_end_tiles
-from kokodama.games.kokopelli.geography import SPACES, ground
+from kokodama.games.kokopelli.cards import FIRST_GAME, KIND_OF, SLUGS, TYPES, TYPES_IN_PLAY, deck, game_end_tiles
+from kokodama.games.kokopelli.effects import cards_missing, finishes
+from kokodama.games.kokopelli.geography import SPACES, ground, spaces_of_village
 from kokodama.games.kokopelli.judge import ALLOWED, verdict
-from kokodama.games.kokopelli.moves import actions_of_a_turn
+from kokodama.games.kokopelli.moves import perform
 from kokodama.games.kokopelli.refusals import explain, unreadable
-from kokodama.games.kokopelli.rules import reach
-from kokodama.games.kokopelli.scoring import has
+from kokodama.games.kokopelli.rules import actions_of_a_turn, reach
 from kokodama.games.kokopelli.state import State
 from kokodama.games.kokopelli.view import PHASES, View, imagine
 
@@ -26,27 +27,44 @@ NAMES = {  # of all spaces that are drawn, by the number of seats
     seats: [
         (village * SPACES + n, actions.space_name(village * SPACES + n))
         for village in range(seats)
-        for n in range(6 if seats == 2 else 5)
+        for n in range(spaces_of_village(seats))
     ]
     for seats in (2, 3, 4)
 }
 
 
 class Kokopelli:
-    """The game by Stefan Feld, rules in docs/rules/kokopelli.md."""
+    """The game by Stefan Feld, rules in docs/rules/kokopelli.md.
+
+    >>> Kokopelli
+    <kokopelli, for 2 to 4 players>
+    >>> Kokopelli.start(seats=6, chance=Chance(1))
+    Traceback (most recent call last):
+    kokodama.core.notation.NotationError: seats: kokopelli is for 2 to 4 players, not 6
+    """
 
     name = "kokopelli"
     version = "1"
     seats: Sequence[int] = (2, 3, 4)
     words: Words = messages
     guide: Guide = learning
+    parts: Mapping[str, str] = MappingProxyType(
+        {
+            "wire": "kokodama.games.kokopelli.wire",
+            "tutorial": "kokodama.games.kokopelli",
+            "terminal": "kokodama.games.kokopelli.terminal",
+            "bots": "kokodama.bots.kokopelli.levels",
+            "arrays": "kokodama.games.kokopelli.arrays",
+            "openspiel": "kokodama.games.kokopelli.openspiel",
+        }
+    )
     unordered: Collection[str] = frozenset({"hand", "discard", "ceremonies", "vase_used", "winners"})
     revealing: Collection[str] = frozenset({"drew", "hand-discarded", "game-over"})
     options: Sequence[Option] = (
         Option("sun_reach", True, N_("Neighbours reach the ceremony under a pile (Sun).")),
         Option("snake_doubles", True, N_("Snake Dance counts double for Paw and Lizard too.")),
         Option("own_vase", True, N_("A Vase gives its owner the extra action too.")),
-        Option("types", 10, N_("How many ceremony types are in play."), (10, 11, 12), rules=False),
+        Option("types", TYPES_IN_PLAY[0], N_("How many ceremony types are in play."), TYPES_IN_PLAY, rules=False),
         Option(
             "ceremonies",
             "random",
@@ -56,15 +74,19 @@ class Kokopelli:
         ),
     )
 
-    def start(self, seats: int, chance: Chance, options: Options) -> State:
+    def __repr__(self) -> str:
+        return f"<{self.name}, for {self.seats[0]} to {self.seats[-1]} players>"
+
+    def start(self, seats: int, chance: Chance, options: Options = NO_OPTIONS) -> State:
         """Set-up of KP 1: a set of ceremonies, shuffled decks, five cards each, a random start player."""
+        read_seats(self, seats)
+        options = read_options(self, options)
         state = State(ground(seats, options.get("sun_reach", True)))
         state.snake_doubles = options.get("snake_doubles", True)
         state.own_vase = options.get("own_vase", True)
         kinds = chosen_types(chance, options)
         for kind in kinds:
-            state.types |= 1 << kind
-            state.tiles |= 2 << (kind * 2)
+            state.put_in_play(kind)
         state.end_stack = game_end_tiles(seats, len(kinds))
         for seat in range(seats):
             cards = deck(kinds)
@@ -79,8 +101,12 @@ class Kokopelli:
         reason = verdict(state, seat, action)
         return None if reason == ALLOWED else explain(state, action, reason)
 
-    def view(self, state: State, seat: int | None, sibling: View | None = None) -> View:
-        """What a seat, or a spectator, may know; a view of the same moment saves the work for what is public."""
+    def view(self, state: State, seat: int | None) -> View:
+        """What a seat, or a spectator, may know."""
+        return View(state, seat)
+
+    def view_beside(self, state: State, seat: int | None, sibling: View) -> View:
+        """The view of a seat, given another view of this moment, which saves the work for what is public."""
         return View(state, seat, sibling)
 
     def question(self, state: State) -> Question | None:
@@ -107,7 +133,7 @@ class Kokopelli:
         """The menu for the wire: every move in words, with the points it would bring at once, seat by seat."""
         moves = sorted((actions.write(action), action, points) for action, points in gains(self, view).items())
         return [
-            {"move": move, "text": say(action), "gains": points, "finishes": messages.is_finishing(view, action)}
+            {"move": move, "text": say(action), "gains": points, "finishes": is_finishing(view, action)}
             for move, action, points in moves
         ]
 
@@ -122,26 +148,28 @@ class Kokopelli:
         names = NAMES[int(table.seats)]
         if public is not None:
             return {**public, "reach": [name for space, name in names if reached >> space & 1]}
-        enough = {}
-        for space, name in names:
-            if opened >> space & 1:
-                needed = 3 if has(table, space // SPACES, DRUMMER) else 4
-                enough[name] = max(needed, int(table.cards_at(space)) + 1)  # KP 9.14
+        enough = {
+            name: int(table.cards_at(space) + cards_missing(table, space))
+            for space, name in names
+            if opened >> space & 1
+        }
         return {"reach": [name for space, name in names if reached >> space & 1], "enough": enough}
 
     def narrate(self, state: State, action: int) -> list[Event]:
-        """What a legal action would make happen, and why."""
+        """What an action would make happen, and why; an illegal one is Refused."""
+        if (refusal := self.judge(state, state.turn, action)) is not None:
+            raise Refused(refusal)
         return self.enact(state.copy(), action)
 
     def enact(self, state: State, action: int) -> list[Event]:
-        """Apply an action, and say what happened."""
-        return enact(state, action, events.event_of)
+        """Perform an action that was judged, and say what happened."""
+        return enact(state, action, perform, events.event_of)
 
     def imagine(self, view: View, chance: Chance) -> State:
         """A full state that this seat cannot tell from the true one."""
         return imagine(view, chance)
 
-    def read(self, state: State, text: str) -> int:
+    def read(self, state: State | None, text: str) -> int:
         """The action a text means; a text that is no move at all is Refused."""
         action = actions.read(text)
         if action < 0:
@@ -156,7 +184,7 @@ class Kokopelli:
         """The text of an action as the other players may know it: what goes under a pile is a secret (KP 1.7)."""
         return "tuck" if actions.TUCK_CARD <= action < actions.CANCEL else actions.write(action)
 
-    def position(self, state: State, whole: bool = False) -> dict[str, Any]:
+    def position(self, state: State) -> dict[str, Any]:
         """The complete position, every pile written out."""
         return encoding.position(state)
 
@@ -168,13 +196,16 @@ class Kokopelli:
         """Everything a scenario may compare."""
         return encoding.facts(state)
 
-    def trace_details(self, state: State, text: str) -> dict[str, Any]:
-        """What a line of a trace says besides the move."""
-        return {"legal": sorted(actions.write(action) for action in state.legal())}
-
     def ending(self, state: State) -> str:
         """Why the last round is or was the last; empty while it is not."""
         return {NOT_ENDING: "", PILE_EMPTY: "empty-pile", TILES_PLACED: "game-end-tiles"}[int(state.ending)]
+
+
+def is_finishing(view: View, action: int) -> bool:
+    """Whether an action of the view's menu would finish a ceremony."""
+    if view.seat is None or actions.word_of(action) != actions.SAY_PLAY:
+        return False
+    return finishes(view.table, view.seat, actions.card_of(action), actions.space_of(action))
 
 
 def chosen_types(chance: Chance, options: Options) -> list[int]:
@@ -185,14 +216,14 @@ def chosen_types(chance: Chance, options: Options) -> list[int]:
     if chosen == "random":
         kinds = list(range(TYPES))
         chance.shuffle(kinds)
-        return sorted(kinds[: options.get("types", 10)])
+        return sorted(kinds[: options.get("types", TYPES_IN_PLAY[0])])
     names = chosen if isinstance(chosen, list) else str(chosen).split(",")
     kinds = []
     for name in names:
         if name not in SLUGS[:TYPES] or KIND_OF[name] in kinds:
             raise NotationError(("options", "ceremonies"), f"{name!r} is not a ceremony, or named twice")
         kinds.append(KIND_OF[name])
-    if not 10 <= len(kinds) <= 12:
+    if len(kinds) not in TYPES_IN_PLAY:
         raise NotationError(("options", "ceremonies"), f"10, 11 or 12 ceremonies are in play, not {len(kinds)}")
     return kinds
 

@@ -11,43 +11,16 @@ from mypy_extensions import i64
 from kokodama.games.kokopelli.cards import KINDS
 
 SPACES: Final = 6  # slots of a village
+VILLAGE: Final = 0b111111  # all of them
+UNDER_PILE: Final = 4  # the first of the two slots under the pile, counted from 0
 
+# de Bruijn sequence: the place of the only bit of a 32-bit word
 _LOWEST: Final = vec[i64](
     [
-        0,
-        1,
-        28,
-        2,
-        29,
-        14,
-        24,
-        3,
-        30,
-        22,
-        20,
-        15,
-        25,
-        17,
-        4,
-        8,
-        31,
-        27,
-        13,
-        23,
-        21,
-        19,
-        16,
-        7,
-        26,
-        12,
-        18,
-        6,
-        11,
-        5,
-        10,
-        9,
+        0, 1, 28, 2, 29, 14, 24, 3, 30, 22, 20, 15, 25, 17, 4, 8,
+        31, 27, 13, 23, 21, 19, 16, 7, 26, 12, 18, 6, 11, 5, 10, 9,
     ]
-)  # de Bruijn sequence: the place of the only bit of a 32-bit word
+)  # fmt: skip
 
 # A table, for mypyc writes the 1 of `1 << n` as a 32-bit C integer: such a shift is wrong from bit 31 on.
 _UNITS: Final = vec[i64]([8**kind for kind in range(KINDS)])
@@ -72,6 +45,21 @@ def bits(mask: i64) -> i64:
     return count
 
 
+def village(seat: i64) -> i64:
+    """All spaces of a village."""
+    return VILLAGE << (seat * SPACES)
+
+
+def in_village(spaces: i64, seat: i64) -> i64:
+    """Of some spaces those of one village, as a mask that begins with its first space."""
+    return (spaces >> (seat * SPACES)) & VILLAGE
+
+
+def spaces_of_village(seats: i64) -> i64:
+    """How many spaces a village can ever have: one under the pile, with two players two (KP 2.1, 10.1, 10.2)."""
+    return SPACES if seats == 2 else SPACES - 1
+
+
 class Ground:
     """Who reaches what: constant for a number of seats and the option `sun_reach` (KP 2.2, 9.3, 9.12, 10.1)."""
 
@@ -82,12 +70,12 @@ class Ground:
         near_right: list[int] = []
         for seat in range(seats):
             left, right = (seat + 1) % seats * SPACES, (seat - 1) % seats * SPACES
-            own = 0b111111 << (seat * SPACES)
-            if seats == 2:  # KP 10.1, 10.2: one neighbour, all four open spaces, never under his pile
+            own = VILLAGE << (seat * SPACES)
+            if seats == 2:  # KP 10.1, 10.2: one neighbour, all four open spaces, never under their pile
                 near_left.append(0b001111 << left)
                 near_right.append(0)
                 area.append(own | near_left[seat])
-                wide.append(own | 0b111111 << left)
+                wide.append(own | VILLAGE << left)
             else:
                 near_left.append(0b001100 << left)
                 near_right.append(0b000011 << right)

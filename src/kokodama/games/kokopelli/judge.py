@@ -24,20 +24,24 @@ from kokodama.games.kokopelli.actions import (
     word_of,
 )
 from kokodama.games.kokopelli.board import ACTION, BIRTH_PLAY, MORE, OVER, TUCK, Board
-from kokodama.games.kokopelli.cards import FIRE, KOKOPELLI
-from kokodama.games.kokopelli.geography import SPACES
+from kokodama.games.kokopelli.cards import KOKOPELLI
+from kokodama.games.kokopelli.geography import SPACES, spaces_of_village
 from kokodama.games.kokopelli.rules import (
-    barred,
+    barring,
     exists,
     fire_spaces,
+    fitting,
     further_places,
     may_decline,
+    may_draw,
+    may_exchange,
     nothing_is_legal,
     own_spaces,
     reach,
 )
-from kokodama.games.kokopelli.scoring import has
 
+# Numbered in the order in which they are asked: the higher the reason, the nearer the action was to being allowed.
+UNREADABLE: Final = -1  # no number of an action
 ALLOWED: Final = 0
 GAME_IS_OVER: Final = 1
 NOT_YOUR_TURN: Final = 2
@@ -64,7 +68,6 @@ OCCUPIED: Final = 22
 NO_CEREMONY: Final = 23
 WRONG_CARD: Final = 24
 ALREADY_OPEN: Final = 25
-UNREADABLE: Final = 27
 ALREADY_OPEN_THERE: Final = 26  # Fire: in the area of the village's owner
 
 
@@ -81,9 +84,9 @@ def verdict(board: Board, seat: i64, action: i64) -> i64:
     if reason != ALLOWED:
         return reason
     if word == SAY_DRAW:
-        return EMPTY_PILE if board.pile_sizes[seat] == 0 else ALLOWED
+        return ALLOWED if may_draw(board, seat) else EMPTY_PILE
     if word == SAY_EXCHANGE:
-        return EMPTY_HAND if board.hand_sizes[seat] == 0 else ALLOWED
+        return ALLOWED if may_exchange(board, seat) else EMPTY_HAND
     if SAY_DONE <= word <= SAY_PASS:
         return ALLOWED
     if word == SAY_CANCEL:
@@ -131,7 +134,7 @@ def not_now(board: Board, word: i64, action: i64) -> i64:
 def why_not_there(board: Board, word: i64, kind: i64, space: i64) -> i64:
     """What speaks against a space: not there, out of reach, taken or empty, the wrong card, already open."""
     seat: i64 = board.turn
-    if space == NOWHERE or space // SPACES >= board.seats or (board.seats > 2 and space % SPACES == 5):
+    if space == NOWHERE or space // SPACES >= board.seats or space % SPACES >= spaces_of_village(board.seats):
         return NO_SUCH_SPACE
     if not exists(board, space):
         return NOTHING_UNDER_PILE
@@ -146,12 +149,13 @@ def why_not_there(board: Board, word: i64, kind: i64, space: i64) -> i64:
             return OUT_OF_REACH
         if board.open & here == 0:
             return NO_CEREMONY
-        return ALLOWED if kind == KOKOPELLI or board.of_type[kind] & here else WRONG_CARD
-    if not own and (fire_spaces(board, seat, True) | fire_spaces(board, seat, False)) & here == 0:
-        return NOT_BY_FIRE if has(board, seat, FIRE) else NOT_YOUR_VILLAGE
+        return ALLOWED if fitting(board, kind, here) else WRONG_CARD
+    by_fire: i64 = fire_spaces(board, seat, True) | fire_spaces(board, seat, False)
+    if not own and by_fire & here == 0:
+        return NOT_BY_FIRE if by_fire else NOT_YOUR_VILLAGE
     if board.open & here:
         return OCCUPIED
     assert not own or own_spaces(board, seat) & here
-    if barred(board, space // SPACES, kind):
+    if barring(board, space // SPACES, kind):
         return ALREADY_OPEN if own else ALREADY_OPEN_THERE
     return ALLOWED

@@ -29,10 +29,10 @@ from kokodama.games.kokopelli.cards import (
 from kokodama.games.kokopelli.geography import SPACES, lowest
 from kokodama.games.kokopelli.judge import ALLOWED, verdict
 from kokodama.games.kokopelli.messages import POWERS
-from kokodama.games.kokopelli.scoring import has
+from kokodama.games.kokopelli.rules import has
 from kokodama.games.kokopelli.view import View, imagine, kinds_in
 
-REASONS: Final = 3  # so many different ones are told
+REASONS: Final = 3  # different ones that are given at most
 
 # kind of action: (what it is, its rule, abilities that change it)
 KINDS: Final[dict[str, tuple[str, str, tuple[int, ...]]]] = {

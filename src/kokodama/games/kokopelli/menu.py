@@ -6,12 +6,15 @@ from mypy_extensions import i64
 from kokodama.games.kokopelli.actions import CANCEL, DONE, DRAW, EXCHANGE, OPEN, PASS, PLACES, PLAY, TUCK_CARD
 from kokodama.games.kokopelli.board import ACTION, BIRTH_PLAY, MORE, TUCK, Board
 from kokodama.games.kokopelli.cards import KOKOPELLI
-from kokodama.games.kokopelli.geography import SPACES, lowest
+from kokodama.games.kokopelli.geography import lowest, village
 from kokodama.games.kokopelli.rules import (
-    barred,
+    barring,
     fire_spaces,
+    fitting,
     further_places,
     may_decline,
+    may_draw,
+    may_exchange,
     nothing_is_legal,
     own_spaces,
     reach,
@@ -74,15 +77,15 @@ def kinds_of(packed: i64) -> i64:
 def fill_actions(board: Board, menu: Menu) -> None:
     """The five actions of KP 4, and the ways not to take one."""
     seat: i64 = board.turn
-    if board.pile_sizes[seat] > 0:
+    if may_draw(board, seat):
         offer(menu, DRAW)
-    if board.hand_sizes[seat] > 0:
+    if may_exchange(board, seat):
         offer(menu, EXCHANGE)
     if may_decline(board):
         offer(menu, DONE)
     elif nothing_is_legal(board):
         offer(menu, PASS)
-    offer_each(menu, CANCEL, board.open & (0b111111 << (seat * SPACES)))
+    offer_each(menu, CANCEL, board.open & village(seat))
     offer_adding(board, menu, board.held[seat], -1)
     offer_opening(board, menu)
 
@@ -95,7 +98,7 @@ def offer_adding(board: Board, menu: Menu, kinds: i64, within: i64) -> None:
     while kinds:
         kind: i64 = lowest(kinds)
         kinds &= kinds - 1
-        offer_each(menu, PLAY + kind * PLACES, reachable if kind == KOKOPELLI else reachable & board.of_type[kind])
+        offer_each(menu, PLAY + kind * PLACES, fitting(board, kind, reachable))
 
 
 def offer_opening(board: Board, menu: Menu) -> None:
@@ -111,10 +114,10 @@ def offer_opening(board: Board, menu: Menu) -> None:
         kind: i64 = lowest(held)
         held &= held - 1
         places: i64 = 0
-        if not barred(board, seat, kind):
+        if barring(board, seat, kind) == 0:
             places = own_free
-        if left_free and not barred(board, left, kind):
+        if left_free and barring(board, left, kind) == 0:
             places |= left_free
-        if right_free and not barred(board, right, kind):
+        if right_free and barring(board, right, kind) == 0:
             places |= right_free
         offer_each(menu, OPEN + kind * PLACES, places)

@@ -9,8 +9,9 @@ from typing import Any, Final
 from kokodama.core.messages import N_, P_, Sentence
 from kokodama.games.kokopelli import actions
 from kokodama.games.kokopelli.board import ACTION
-from kokodama.games.kokopelli.cards import DRUMMER, HUNTER, KOKOPELLI, SLUGS, SNAKE_DANCE
-from kokodama.games.kokopelli.scoring import has
+from kokodama.games.kokopelli.cards import SLUGS
+from kokodama.games.kokopelli.effects import cards_drawn, cards_missing, draw_count, finishes, weight
+from kokodama.games.kokopelli.rules import only_extra_left
 from kokodama.games.kokopelli.view import View
 
 NAMES: Final = {
@@ -34,6 +35,8 @@ NAMES: Final = {
 }
 
 # slug: (what the power does in one sentence, its rule)
+GAPS: Final = ("ceremony",)  # of sentences below, filled by names
+
 POWERS: Final = {
     "chieftain": (
         N_("When you add a card, you may add further cards to the same ceremony in the same action."),
@@ -134,37 +137,27 @@ MOVES: Final[dict[str, Sentence]] = {
 }
 
 
-def local_names(code: str) -> Mapping[str, str]:
-    """All names of this game are in NAMES."""
-    return {}
-
-
-def table_names(state: Any, code: str) -> Mapping[str, str]:
-    """Every table has the same cards."""
-    return {}
-
-
-def event_sentence(told: Mapping[str, Any]) -> tuple[Sentence, dict[str, Any]]:
-    """The sentence of an event as it was told to somebody, and what fills its gaps."""
-    kind = told["event"]
-    if kind == "drew" and "cards" in told:
+def event_sentence(event: Mapping[str, Any]) -> tuple[Sentence, dict[str, Any]]:
+    """The sentence of an event as a seat may hear it, and what fills its gaps."""
+    kind = event["event"]
+    if kind == "drew" and "cards" in event:
         kind = "drew-known"
-    elif kind == "tucked" and "card" in told:
+    elif kind == "tucked" and "card" in event:
         kind = "tucked-known"
-    elif kind == "added" and told["weight"] == 2:
+    elif kind == "added" and event["weight"] == 2:
         kind = "added-double"
-    values = dict(told)
+    values = dict(event)
     if kind == "game-end-tile":
-        values["count"] = told["left"]
+        values["count"] = event["left"]
     if kind == "scored":
-        values["count"] = told["points"]
+        values["count"] = event["points"]
     return EVENTS[kind], values
 
 
 def question_sentence(kind: str, values: Mapping[str, str | int]) -> tuple[Sentence, dict[str, Any]]:
     """The sentence of a question, and what fills its gaps."""
     if kind == "action":
-        if values["actions"] == values["extra"]:
+        if only_extra_left(int(values["actions"]), int(values["extra"])):
             kind = "action-extra"
         elif values["turn_actions"] == 1 and values["actions"] == 1:
             kind = "action-only"
@@ -180,14 +173,13 @@ def question_sentence(kind: str, values: Mapping[str, str | int]) -> tuple[Sente
 
 def move_sentence(view: View, action: int) -> tuple[Sentence, dict[str, Any]]:
     """What an action of the view's menu would do, in a few words."""
-    table, seat = view.table, view.seat
+    table, seat = view.table, view.seat or 0
     word = actions.word_of(action)
     values: dict[str, Any] = {}
     if word == actions.SAY_DRAW:
-        more = has(table, seat or 0, HUNTER)
-        return MOVES["draw"], {"count": min(2 if more else 1, int(table.pile_sizes[seat or 0]))}
+        return MOVES["draw"], {"count": int(cards_drawn(table, seat, draw_count(table, seat)))}
     if word == actions.SAY_EXCHANGE:
-        return MOVES["exchange"], {"count": int(table.hand_sizes[seat or 0])}
+        return MOVES["exchange"], {"count": int(table.hand_sizes[seat])}
     if word == actions.SAY_DONE:
         return MOVES["decline" if table.phase == ACTION else "done"], values
     if word == actions.SAY_PASS:
@@ -198,26 +190,13 @@ def move_sentence(view: View, action: int) -> tuple[Sentence, dict[str, Any]]:
     values["space"] = actions.space_name(space)
     if word == actions.SAY_CANCEL:
         return MOVES["cancel"], {**values, "ceremony": SLUGS[table.type_at(space)]}
-    values["card"] = SLUGS[actions.card_of(action)]
+    card = int(actions.card_of(action))
+    values["card"] = SLUGS[card]
     if word == actions.SAY_OPEN:
         return MOVES["open"], values
-    number, double, enough = added(view, action)
-    values.update(ceremony=SLUGS[table.type_at(space)], number=number, enough=enough)
-    if number + double >= enough:
+    lying = int(table.cards_at(space))
+    enough = lying + int(cards_missing(table, space))
+    values.update(ceremony=SLUGS[table.type_at(space)], number=lying + 1, enough=enough)
+    if finishes(table, seat, card, space):
         return MOVES["finish"], values
-    return MOVES["play-double" if double else "play"], values
-
-
-def added(view: View, action: int) -> tuple[int, bool, int]:
-    """Which card of its ceremony a played card would be, whether it counts double, and how many finish it."""
-    table, space = view.table, int(actions.space_of(action))
-    double = actions.card_of(action) == KOKOPELLI and has(table, view.seat or 0, SNAKE_DANCE)
-    return int(table.cards_at(space)) + 1, double, 3 if has(table, space // 6, DRUMMER) else 4
-
-
-def is_finishing(view: View, action: int) -> bool:
-    """Whether a card would finish its ceremony."""
-    if actions.word_of(action) != actions.SAY_PLAY:
-        return False
-    number, double, enough = added(view, action)
-    return number + double >= enough
+    return MOVES["play-double" if weight(table, seat, card) > 1 else "play"], values

@@ -4,12 +4,10 @@ from mypy_extensions import i64
 
 from kokodama.games.kokopelli.actions import CANCEL, DONE, DRAW, EXCHANGE, OPEN, PLACES, PLAY, TUCK_CARD
 from kokodama.games.kokopelli.board import ACTION, BIRTH_PLAY, MORE, NO_SPACE, TUCK, Board
-from kokodama.games.kokopelli.cards import BIRTH, CHIEFTAIN, EAGLE_FEATHER, FIRE, HAND, HUNTER, WARRIOR
-from kokodama.games.kokopelli.geography import SPACES, unit
-from kokodama.games.kokopelli.rules import reach
-from kokodama.games.kokopelli.scoring import (
+from kokodama.games.kokopelli.diary import (
     BY_ACTION,
     BY_EXCHANGE,
+    BY_FIRE,
     BY_HAND_LIMIT,
     CANCELLED,
     DECLINED,
@@ -18,13 +16,19 @@ from kokodama.games.kokopelli.scoring import (
     PASSED,
     TUCKED,
     TURN,
-    add_card,
-    draw,
-    empty_hand_bonus,
-    has,
     note,
-    score_the_end,
 )
+from kokodama.games.kokopelli.effects import draw_count, raises_bonus
+from kokodama.games.kokopelli.geography import SPACES, unit
+from kokodama.games.kokopelli.rules import (
+    actions_of_a_turn,
+    adds_drawn_cards,
+    adds_more_here,
+    adds_one_elsewhere,
+    over_the_limit,
+    reach,
+)
+from kokodama.games.kokopelli.scoring import add_card, draw, empty_hand_bonus, score_the_end
 
 
 def perform(board: Board, action: i64) -> None:
@@ -66,7 +70,7 @@ def end_action(board: Board) -> None:
     board.drawn_left = 0
     if board.actions > 0:
         return
-    over: i64 = board.hand_sizes[board.turn] - HAND
+    over: i64 = over_the_limit(board.hand_sizes[board.turn])
     if over > 0:
         board.phase = TUCK
         board.to_tuck = over
@@ -90,21 +94,13 @@ def next_turn(board: Board) -> None:
         note(board, TURN, board.turn, board.actions, -1, -1, board.round)
 
 
-def actions_of_a_turn(board: Board, seat: i64) -> i64:
-    """Two; in the first round one for the start player and his left neighbour (KP 3.1, 3.2)."""
-    distance: i64 = seat - board.start
-    if distance < 0:
-        distance += board.seats
-    return 1 if board.round == 1 and distance < 2 else 2
-
-
 def do_draw(board: Board) -> None:
     """KP 4.1, with Hunter (9.5) and Birth (9.2), both read now."""
     seat: i64 = board.turn
-    birth = has(board, seat, BIRTH)
+    birth = adds_drawn_cards(board, seat)
     begin_action(board)
     before: i64 = board.hand_sizes[seat]
-    drawn: i64 = draw(board, seat, 2 if has(board, seat, HUNTER) else 1, BY_ACTION)
+    drawn: i64 = draw(board, seat, draw_count(board, seat), BY_ACTION)
     if birth:
         board.drawn = drawn
         board.drawn_left = board.hand_sizes[seat] - before
@@ -128,9 +124,9 @@ def do_open(board: Board, kind: i64, space: i64) -> None:
     board.take(seat, kind)
     board.lay(space, kind)
     if board.diary is not None:
-        note(board, OPENED, seat, 1, kind, space, BY_ACTION if space // SPACES == seat else FIRE)
+        note(board, OPENED, seat, 1, kind, space, BY_ACTION if space // SPACES == seat else BY_FIRE)
     if board.hand_sizes[seat] == 0:
-        empty_hand_bonus(board, has(board, seat, EAGLE_FEATHER))
+        empty_hand_bonus(board, raises_bonus(board, seat))
     end_action(board)
 
 
@@ -145,8 +141,8 @@ def do_play(board: Board, kind: i64, space: i64) -> None:
     if board.phase == ACTION:
         begin_action(board)
         board.first = space
-        board.chieftain = has(board, board.turn, CHIEFTAIN)  # read at the start and kept (KP 9)
-        board.warrior = has(board, board.turn, WARRIOR)
+        board.chieftain = adds_more_here(board, board.turn)  # read at the start and kept (KP 9)
+        board.warrior = adds_one_elsewhere(board, board.turn)
     elif space == board.first:
         board.warrior = False  # KP 9.4: the second card decides between the two
     else:

@@ -1,13 +1,14 @@
 """What is random in Kokopelli: types in play, start player, hands, and later every card that is drawn."""
 
+from kokodama.core.seat_letters import letter
 from kokodama.games.kokopelli.actions import CANCEL, TUCK_CARD
 from kokodama.games.kokopelli.board import RING
-from kokodama.games.kokopelli.cards import HAND, KIND_OF, SLUGS, TYPES, deck
+from kokodama.games.kokopelli.cards import HAND, KIND_OF, SLUGS, TYPES, TYPES_IN_PLAY, deck
 from kokodama.games.kokopelli.state import State
 from kokodama.games.kokopelli.view import View
 from kokodama.research.openspiel_match import Match, Outcomes, evenly
 
-TYPES_IN_PLAY = 10
+DEALT_TYPES = TYPES_IN_PLAY[0]
 
 
 class KokopelliMatch(Match):
@@ -18,21 +19,21 @@ class KokopelliMatch(Match):
     def set_up(self) -> Outcomes:
         """Types without replacement, a seat, hands card by card from each deck (KP 1.2, 1.4, 1.6)."""
         dealt, players = self.dealt, self.arrays.players
-        if len(dealt) < TYPES_IN_PLAY:
+        if len(dealt) < DEALT_TYPES:
             return evenly([kind for kind in range(TYPES) if kind not in dealt])
-        if len(dealt) == TYPES_IN_PLAY:
+        if len(dealt) == DEALT_TYPES:
             return evenly(list(range(players)))
-        seat, number = divmod(len(dealt) - TYPES_IN_PLAY - 1, HAND)
+        seat, number = divmod(len(dealt) - DEALT_TYPES - 1, HAND)
         return evenly(self.left_of_deck(seat, number)) if seat < players else []
 
     def hand(self, seat: int, cards: int = HAND) -> list[int]:
         """The first cards that a seat was dealt."""
-        first = TYPES_IN_PLAY + 1 + seat * HAND
+        first = DEALT_TYPES + 1 + seat * HAND
         return self.dealt[first : first + cards]
 
     def left_of_deck(self, seat: int, cards: int = HAND) -> list[int]:
         """A seat's deck without the first cards it was dealt."""
-        left = deck(sorted(self.dealt[:TYPES_IN_PLAY]))
+        left = deck(sorted(self.dealt[:DEALT_TYPES]))
         for kind in self.hand(seat, cards):
             left.remove(kind)
         return left
@@ -41,11 +42,11 @@ class KokopelliMatch(Match):
         """The first position; the order of its piles means nothing yet."""
         state: State = self.game.from_position(
             {
-                "ceremonies": [SLUGS[kind] for kind in sorted(self.dealt[:TYPES_IN_PLAY])],
-                "start": chr(65 + self.dealt[TYPES_IN_PLAY]),
+                "ceremonies": [SLUGS[kind] for kind in sorted(self.dealt[:DEALT_TYPES])],
+                "start": letter(self.dealt[DEALT_TYPES]),
                 "round": 1,
                 "villages": {
-                    chr(65 + seat): {
+                    letter(seat): {
                         "hand": [SLUGS[kind] for kind in self.hand(seat)],
                         "pile": [SLUGS[kind] for kind in self.left_of_deck(seat)],
                     }
@@ -57,7 +58,7 @@ class KokopelliMatch(Match):
         return state
 
     def reveals(self, action: int) -> int:
-        """The cards it draws, but for those that their owner has put under the pile himself: these are not random."""
+        """The cards it draws, but for those that their owner has put under the pile: these are not random."""
         state, seat = self.state, self.state.turn
         after = state.copy()
         after.apply(action)
@@ -101,9 +102,10 @@ class KokopelliMatch(Match):
 
     def name_of_outcome(self, outcome: int) -> str:
         """A card, or the start player."""
-        if self.state is None and len(self.dealt) == TYPES_IN_PLAY:
-            return f"{chr(65 + outcome)} starts"
+        if self.state is None and len(self.dealt) == DEALT_TYPES:
+            return f"{letter(outcome)} starts"
         return SLUGS[outcome]
 
 
+MATCH = KokopelliMatch  # what the game declares to research
 MOST_OUTCOMES = len(KIND_OF)

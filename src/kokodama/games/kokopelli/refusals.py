@@ -3,7 +3,8 @@
 from typing import Final
 
 from kokodama.core.messages import N_
-from kokodama.core.refusal import Refusal
+from kokodama.core.refusal import Refusal, unknown_number
+from kokodama.core.seat_letters import letter
 from kokodama.games.kokopelli import judge
 from kokodama.games.kokopelli.actions import (
     SAY_CANCEL,
@@ -17,8 +18,9 @@ from kokodama.games.kokopelli.actions import (
     word_of,
 )
 from kokodama.games.kokopelli.board import Board
-from kokodama.games.kokopelli.cards import SLUGS
-from kokodama.games.kokopelli.geography import lowest
+from kokodama.games.kokopelli.cards import KOKOPELLI, SLUGS
+from kokodama.games.kokopelli.geography import SPACES, lowest
+from kokodama.games.kokopelli.rules import barring, may_decline
 
 # reason: (code, rule, sentence); names in gaps: card and ceremony are translated, the rest stands as it is
 SENTENCES: Final[dict[int, tuple[str, str, str]]] = {
@@ -72,15 +74,15 @@ RULE_WITH_ONLY_EXTRAS: Final = {judge.CANNOT_PASS: "13.4"}  # done stands in for
 def explain(board: Board, action: int, reason: int) -> Refusal:
     """The refusal for a reason the judge gave."""
     if reason == judge.UNREADABLE:
-        return unreadable(str(action))
+        return unknown_number(action, "3.1")
     code, rule, message = SENTENCES[reason]
     word = word_of(action)
     rule = RULE_BY_WORD.get((reason, word), rule)
-    if board.actions == board.extra:
+    if may_decline(board):
         rule = RULE_WITH_ONLY_EXTRAS.get(reason, rule)
     if board.seats == 2:
         rule = RULE_FOR_TWO.get(reason, rule)
-    values: dict[str, str | int] = {"turn": chr(65 + board.turn), "count": int(board.to_tuck)}
+    values: dict[str, str | int] = {"turn": letter(board.turn), "count": int(board.to_tuck)}
     if word in (SAY_TUCK, SAY_PLAY, SAY_OPEN):
         values["card"] = SLUGS[card_of(action)]
     if board.first >= 0:
@@ -94,14 +96,14 @@ def explain(board: Board, action: int, reason: int) -> Refusal:
 def _look_around(board: Board, action: int, values: dict[str, str | int]) -> None:
     """What lies on the named space, and where the card's type lies already."""
     space = space_of(action)
-    if space >= board.seats * 6:
+    if space >= board.seats * SPACES:
         return
-    owner = space // 6
-    values["owner"] = chr(65 + owner)
+    owner = space // SPACES
+    values["owner"] = letter(owner)
     if board.open >> space & 1:
         values["ceremony"] = SLUGS[board.type_at(space)]
-    if word_of(action) == SAY_OPEN and card_of(action) < len(SLUGS) - 1:
-        lying = board.of_type[card_of(action)] & board.ground.area[owner]
+    if word_of(action) == SAY_OPEN and card_of(action) != KOKOPELLI:
+        lying = barring(board, owner, card_of(action))
         if lying:
             values["where"] = space_name(lowest(lying))
 

@@ -1,77 +1,136 @@
-"""The questions the rules ask of a table. Each is a small function that cites the rule it answers.
+"""What is legal: where and when something may be done. Each function cites the rule it answers.
 
-They are the only judge of legality: the menu (menu.py), the refusals (judge.py) and the moves (moves.py) all ask here.
+With effects.py, which says what it brings, this is the one home of the rules: the menu, the judge, the moves, the
+scoring, the sentences, the screens and the bots ask here, and no other module knows what a power does
+(tests/contract/test_one_home_kokopelli.py). Every answer rests on public facts, so a View can ask as well as a State.
 """
 
 from typing import Final
 
 from mypy_extensions import i64
 
-from kokodama.games.kokopelli.board import Board, Public
-from kokodama.games.kokopelli.cards import FIRE, SPIDER_WOMAN, SUN
-from kokodama.games.kokopelli.geography import SPACES
-from kokodama.games.kokopelli.scoring import has
+from kokodama.games.kokopelli.board import Public
+from kokodama.games.kokopelli.cards import BIRTH, CHIEFTAIN, FIRE, HAND, KOKOPELLI, SPIDER_WOMAN, SUN, WARRIOR
+from kokodama.games.kokopelli.geography import SPACES, VILLAGE, in_village
 
+TURN_ACTIONS: Final = 2  # KP 3.1
 OPEN_SPACES: Final = 0b001111  # of a village, the spaces that are not under the pile
 
 
-def reach(board: Public, seat: i64) -> i64:
+def has(table: Public, seat: i64, power: i64) -> bool:
+    """Whether a player has a power: a ceremony of that type lies in their village (KP 4.2)."""
+    return (table.of_type[power] >> (seat * SPACES)) & VILLAGE != 0
+
+
+# Where
+
+
+def reach(table: Public, seat: i64) -> i64:
     """The spaces where a player may add cards (KP 2.5, 9.3)."""
-    return board.ground.wide[seat] if has(board, seat, SPIDER_WOMAN) else board.ground.area[seat]
+    return table.ground.wide[seat] if has(table, seat, SPIDER_WOMAN) else table.ground.area[seat]
 
 
-def under_the_pile(board: Board, owner: i64) -> i64:
+def fitting(table: Public, kind: i64, spaces: i64) -> i64:
+    """Of some spaces with ceremonies, those to which a card can be added: its type, or any for a Kokopelli (KP 4.3)."""
+    return spaces if kind == KOKOPELLI else spaces & table.of_type[kind]
+
+
+def under_the_pile(table: Public, owner: i64) -> i64:
     """Of a village's six, the spaces under the pile on which the owner may open at present (KP 9.12, 10.1, 10.2)."""
-    sun = has(board, owner, SUN)
-    if board.seats > 2:
+    sun = has(table, owner, SUN)
+    if table.seats > 2:
         return 0b010000 if sun else 0
     if sun:
         return 0b110000
-    return 0b010000 if (board.open >> (owner * SPACES)) & 0b100000 == 0 else 0
+    return 0b010000 if in_village(table.open, owner) & 0b100000 == 0 else 0
 
 
-def exists(board: Board, space: i64) -> bool:
+def exists(table: Public, space: i64) -> bool:
     """Whether a space is there now: an open one, or one under a pile that has a ceremony or could take one."""
     owner: i64 = space // SPACES
-    village: i64 = OPEN_SPACES | under_the_pile(board, owner) | ((board.open >> (owner * SPACES)) & 0b111111)
-    return owner < board.seats and (village >> (space % SPACES)) & 1 == 1
+    village: i64 = OPEN_SPACES | under_the_pile(table, owner) | in_village(table.open, owner)
+    return owner < table.seats and (village >> (space % SPACES)) & 1 == 1
 
 
-def barred(board: Board, owner: i64, kind: i64) -> bool:
-    """Whether a type lies in the play area of a village's owner, so that it cannot be opened there (KP 2.4, 9.6)."""
-    return board.of_type[kind] & board.ground.area[owner] != 0
+def barring(table: Public, owner: i64, kind: i64) -> i64:
+    """The ceremonies that keep a type from being opened in a village: those in its owner's play area (KP 2.4, 9.6)."""
+    return table.of_type[kind] & table.ground.area[owner]
 
 
-def own_spaces(board: Board, seat: i64) -> i64:
+def own_spaces(table: Public, seat: i64) -> i64:
     """The spaces of one's own village that can take a new ceremony, free or not (KP 2.1, 2.3)."""
-    return (OPEN_SPACES | under_the_pile(board, seat)) << (seat * SPACES)
+    return (OPEN_SPACES | under_the_pile(table, seat)) << (seat * SPACES)
 
 
-def fire_spaces(board: Board, seat: i64, left: bool) -> i64:
-    """The neighbour's spaces on which Fire lets one open, free or not (KP 9.6)."""
-    if not has(board, seat, FIRE):
+def fire_spaces(table: Public, seat: i64, left: bool) -> i64:
+    """The neighbour's spaces on which Fire lets one open, free or not; none without Fire (KP 9.6)."""
+    if not has(table, seat, FIRE):
         return 0
-    return board.ground.near_left[seat] if left else board.ground.near_right[seat]
+    return table.ground.near_left[seat] if left else table.ground.near_right[seat]
 
 
-def may_decline(board: Board) -> bool:
+# When
+
+
+def actions_of_a_turn(table: Public, seat: i64) -> i64:
+    """Two; in the first round one for the start player and their left neighbour (KP 3.1, 3.2)."""
+    distance: i64 = seat - table.start
+    if distance < 0:
+        distance += table.seats
+    return 1 if table.round == 1 and distance < 2 else TURN_ACTIONS
+
+
+def may_draw(table: Public, seat: i64) -> bool:
+    """Whether there is a card to draw (KP 4.1)."""
+    return table.pile_sizes[seat] > 0
+
+
+def may_exchange(table: Public, seat: i64) -> bool:
+    """Whether there is a card to exchange (KP 4.5)."""
+    return table.hand_sizes[seat] > 0
+
+
+def only_extra_left(actions: i64, extra: i64) -> bool:
+    """Whether all actions that are left are extra ones (KP 3.4)."""
+    return actions == extra
+
+
+def may_decline(table: Public) -> bool:
     """Only extra actions are left, and those may be declined (KP 3.4, 13.4)."""
-    return board.actions == board.extra
+    return only_extra_left(table.actions, table.extra)
 
 
-def nothing_is_legal(board: Board) -> bool:
+def nothing_is_legal(table: Public) -> bool:
     """No action at all is possible (KP 3.3). Only public facts decide: with a card in hand an exchange always is."""
-    seat: i64 = board.turn
-    return (
-        board.pile_sizes[seat] == 0 and board.hand_sizes[seat] == 0 and (board.open >> (seat * SPACES)) & 0b111111 == 0
-    )
+    seat: i64 = table.turn
+    return not may_draw(table, seat) and not may_exchange(table, seat) and in_village(table.open, seat) == 0
 
 
-def further_places(board: Board) -> i64:
+def adds_more_here(table: Public, seat: i64) -> bool:
+    """Whether a play action may go on with further cards on the same ceremony (KP 9.1)."""
+    return has(table, seat, CHIEFTAIN)
+
+
+def adds_one_elsewhere(table: Public, seat: i64) -> bool:
+    """Whether a play action may go on with one card on another ceremony (KP 9.4)."""
+    return has(table, seat, WARRIOR)
+
+
+def further_places(table: Public) -> i64:
     """Where the next card of a running Chieftain or Warrior action may go, free or not (KP 9.1, 9.4)."""
     places: i64 = 0
-    if board.chieftain:
-        places |= 1 << board.first
-    if board.warrior:
-        places |= ~(1 << board.first)
+    if table.chieftain:
+        places |= 1 << table.first
+    if table.warrior:
+        places |= ~(1 << table.first)
     return places
+
+
+def adds_drawn_cards(table: Public, seat: i64) -> bool:
+    """Whether cards of the draw action may be added at once (KP 9.2)."""
+    return has(table, seat, BIRTH)
+
+
+def over_the_limit(cards: i64) -> i64:
+    """How many cards of a hand go under the pile at the end of a turn (KP 3.5)."""
+    return cards - HAND if cards > HAND else 0

@@ -1,31 +1,39 @@
 """A running game of Kokopelli: the board with the contract's questions and whole random games inside the engine."""
 
-from typing import Final, cast
+from typing import TYPE_CHECKING, Final, cast
 
 from mypy_extensions import i64
 
 from kokodama.core.chance import Chance
 from kokodama.core.refusal import Refused
-from kokodama.games.kokopelli.actions import CANCEL, EXCHANGE, PLAY, SIZE
+from kokodama.games.kokopelli.actions import CANCEL, EXCHANGE, PLAY, SIZE, read, write
 from kokodama.games.kokopelli.board import OVER, Board
 from kokodama.games.kokopelli.cards import HAND
-from kokodama.games.kokopelli.geography import Ground
-from kokodama.games.kokopelli.judge import ALLOWED, verdict
+from kokodama.games.kokopelli.judge import ALLOWED, UNREADABLE, verdict
 from kokodama.games.kokopelli.menu import Menu, fill
 from kokodama.games.kokopelli.moves import perform
-from kokodama.games.kokopelli.refusals import explain
+from kokodama.games.kokopelli.refusals import explain, unreadable
+
+if TYPE_CHECKING:
+    from kokodama.core.legal_moves import LegalMoves
+    from kokodama.games.kokopelli.view import View
 
 RARELY: Final = 16  # a random player takes one in so many of the exchanges and cancellations it thinks of
 
 
 class State(Board):
-    """The contract's State (docs/architecture.md): mutable, with `copy()`."""
+    """A match of Kokopelli at one moment: mutable, with `copy()`.
 
-    def __init__(self, land: Ground, blank: bool = False) -> None:
-        super().__init__(land, blank)
+    >>> state = Kokopelli.start(seats=2, chance=Chance(7))
+    >>> state
+    <kokopelli with 2 players, round 1, A to act, scores [0, 0]>
+    >>> state.play("open sun A1")
+    Traceback (most recent call last):
+    kokodama.core.refusal.Refused: You have no sun in your hand. (kokopelli/not-in-hand, rule 4.2)
+    """
 
     def deal(self, seat: i64, cards: list[int]) -> None:
-        """Give a player his shuffled deck: five cards in hand, the rest is the pile (KP 1.4)."""
+        """Give a player their shuffled deck: five cards in hand, the rest is the pile (KP 1.4)."""
         for i in range(len(cards)):
             kind: i64 = cards[i]
             if i < HAND:
@@ -51,9 +59,48 @@ class State(Board):
     def apply(self, action: int) -> None:
         """Do an action of the seat to act; an illegal one is Refused and changes nothing."""
         code = verdict(self, self.turn, action)
-        if code != ALLOWED:
-            raise Refused(explain(self, action, code))
+        if code != ALLOWED:  # numbers beyond the table stand for texts only, which `play` reads
+            raise Refused(explain(self, action, code if action < SIZE else UNREADABLE))
         perform(self, action)
+
+    def play(self, move: str | int) -> None:
+        """Play a move of the seat to act, as text or as number; an illegal one is Refused and changes nothing."""
+        if isinstance(move, str):
+            action = read(move)
+            if action < 0:
+                raise Refused(unreadable(move))
+            code = verdict(self, self.turn, action)
+            if code != ALLOWED:
+                raise Refused(explain(self, action, code))
+            perform(self, action)
+        else:
+            self.apply(move)
+
+    @property
+    def legal_moves(self) -> "LegalMoves":
+        """The moves of the seat to act, as texts and numbers; empty when the game is over."""
+        from kokodama.core.legal_moves import LegalMoves
+
+        return LegalMoves(self.legal(), write)
+
+    def view(self, seat: int | None) -> "View":
+        """What a seat, or with None a spectator, may know."""
+        from kokodama.games.kokopelli.view import View
+
+        if seat is not None and not 0 <= seat < self.seats:
+            raise ValueError(f"there is no seat {seat}; this table has the seats 0 to {self.seats - 1}")
+        return View(self, seat)
+
+    def __repr__(self) -> str:
+        from kokodama.core.position_text import state_line
+
+        return state_line("kokopelli", self, self.round)
+
+    def __str__(self) -> str:
+        from kokodama.core.position_text import position_text
+        from kokodama.games.kokopelli import encoding
+
+        return position_text(encoding.position(self))
 
     def copy(self) -> "State":
         """An independent copy."""

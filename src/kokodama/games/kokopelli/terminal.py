@@ -6,18 +6,21 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from kokodama.core.game import letter
 from kokodama.core.messages import N_, P_
+from kokodama.core.seat_letters import letter
 from kokodama.games.kokopelli import actions
-from kokodama.games.kokopelli.cards import DRUMMER, SLUGS, SUN, TYPES
-from kokodama.games.kokopelli.geography import SPACES
-from kokodama.games.kokopelli.rules import reach
-from kokodama.games.kokopelli.scoring import has
-from kokodama.games.kokopelli.view import View, kinds_in, tokens
+from kokodama.games.kokopelli.cards import SLUGS, TYPES
+from kokodama.games.kokopelli.effects import cards_missing, token_value
+from kokodama.games.kokopelli.geography import SPACES, UNDER_PILE, spaces_of_village
+from kokodama.games.kokopelli.messages import NAMES, POWERS
+from kokodama.games.kokopelli.rules import exists, reach
+from kokodama.games.kokopelli.view import View, kinds_in
 from kokodama.language.language import Language
 
+BEST_PAID: int | None = None  # every move has a number
 
-def draw_kokopelli(view: View, language: Language) -> RenderableType:
+
+def draw(view: View, language: Language) -> RenderableType:
     """The whole table: others clockwise from the left neighbour, the viewer last, as one sits at a table."""
     table = view.table
     viewer = view.seat or 0
@@ -39,10 +42,12 @@ def draw_kokopelli(view: View, language: Language) -> RenderableType:
 def village_numbers(view: View) -> list[int]:
     """The spaces worth drawing: those under the piles only where they can matter."""
     table = view.table
-    used = [n for n in (5, 6) if any(table.open >> (seat * SPACES + n - 1) & 1 for seat in range(table.seats))]
-    sun = 1 if table.of_type[SUN] else 0  # somebody has it open
-    first = 5 if table.seats == 2 else 4
-    return list(range(1, max([first + sun, *used]) + 1))
+    most = max(
+        number
+        for number in range(spaces_of_village(table.seats))
+        if any(exists(table, seat * SPACES + number) for seat in range(table.seats))
+    )
+    return list(range(1, most + 2))
 
 
 def status_text(view: View, language: Language) -> Text:
@@ -64,9 +69,9 @@ def tiles_text(view: View, language: Language) -> list[RenderableType]:
     tiles: list[RenderableType] = []
     for kind in range(TYPES):
         if view.table.types >> kind & 1:
-            left = tokens(view.table, kind)
+            left = view.table.tokens_left(kind) > 0
             text = Text(language.name(SLUGS[kind]) + " ", style="" if left else "dim", no_wrap=True)
-            text.append(str(left[-1]) if left else "1", style="bold green" if left else "dim")
+            text.append(str(token_value(view.table, kind)), style="bold green" if left else "dim")
             tiles.append(text)
     return [Text(language.say(N_("Finishing pays")), style="dim"), Columns(tiles, padding=(0, 2))]
 
@@ -105,11 +110,10 @@ def space_text(view: View, space: int, language: Language) -> Text:
     name = actions.space_name(space)
     near = view.seat is not None and reach(view.table, view.seat) >> space & 1
     if table.open >> space & 1 == 0:
-        under = space % SPACES > 3
+        under = space % SPACES >= UNDER_PILE
         return Text("" if under and table.seats > 2 else name, style="dim")
-    enough = 3 if has(table, space // SPACES, DRUMMER) else 4
     cards, wilds = int(table.cards_at(space)), int(table.wilds_at(space))
-    pips = "".join("◆" if wilds >> i & 1 else "●" for i in range(cards)) + "○" * max(1, enough - cards)
+    pips = "".join("◆" if wilds >> i & 1 else "●" for i in range(cards)) + "○" * cards_missing(table, space)
     text = Text()
     text.append(f"▸{name}\n" if near else f"{name}\n", style="cyan" if near else "dim")
     text.append(language.name(SLUGS[table.type_at(space)]), style="bold" if near else "dim")
@@ -118,7 +122,7 @@ def space_text(view: View, space: int, language: Language) -> Text:
 
 
 def hand_text(view: View, language: Language) -> Text:
-    """The viewer's cards, and what he knows of his pile."""
+    """The viewer's cards, and what they know of their pile."""
     kinds = kinds_in(view.hand)
     names = []
     for kind in dict.fromkeys(kinds):
@@ -173,7 +177,7 @@ def help_lines(view: View, language: Language) -> tuple[list[str], list[tuple[st
 
 def all_cards(_: View, language: Language) -> list[tuple[str, str, str]]:
     """Every ceremony, in play or not: its name, what it does, its id."""
-    return [(language.name(slug), language.power(slug), slug) for slug in language.words.POWERS]
+    return [(language.name(slug), language.power(slug), slug) for slug in POWERS]
 
 
 def written_out(_: View, language: Language, typed: str) -> str:
@@ -184,14 +188,17 @@ def written_out(_: View, language: Language, typed: str) -> str:
         return typed.lower() if len(parts) == 1 else typed
     space = [] if word == "tuck" else [parts[-1].upper()]
     name = " ".join(parts[1:] if word == "tuck" else parts[1:-1]).lower()
-    found = [
-        slug for slug in language.words.NAMES if slug == name.replace(" ", "-") or language.name(slug).lower() == name
-    ]
+    found = [slug for slug in NAMES if slug == name.replace(" ", "-") or language.name(slug).lower() == name]
     if not found and name:
         found = [
             slug
-            for slug in language.words.NAMES
+            for slug in NAMES
             if slug.startswith(name.replace(" ", "-")) or language.name(slug).lower().startswith(name)
         ]
     card = [found[0] if len(found) == 1 else name.replace(" ", "-")] if name else []
     return " ".join([word, *card, *space])
+
+
+def preview(view: View, language: Language, action: int) -> RenderableType | None:
+    """Words say what a move does."""
+    return None

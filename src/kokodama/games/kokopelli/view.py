@@ -11,17 +11,26 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from kokodama.core.chance import Chance
+from kokodama.core.seat_letters import letter
 from kokodama.games.kokopelli.actions import space_name, write
 from kokodama.games.kokopelli.board import BIRTH_PLAY, OVER, Board, Public
 from kokodama.games.kokopelli.cards import KINDS, KOKOPELLI, SLUGS, TYPES
-from kokodama.games.kokopelli.geography import SPACES
+from kokodama.games.kokopelli.effects import token_points
+from kokodama.games.kokopelli.geography import SPACES, spaces_of_village
 from kokodama.games.kokopelli.state import State
 
 PHASES = ["action", "more", "birth", "tuck", "over"]
 
 
 class View:
-    """The contract's View: for one seat, or for a spectator."""
+    """What one seat, or a spectator, may know; it has no field for anybody else's secrets.
+
+    >>> view = Kokopelli.start(seats=2, chance=Chance(7)).view(seat=1)
+    >>> view
+    <kokopelli as seen by B, A to act>
+    >>> view.menu  # the legal actions, while this seat is to act
+    []
+    """
 
     def __init__(self, state: State, seat: int | None, sibling: "View | None" = None) -> None:
         self.seat: int | None = seat
@@ -49,22 +58,32 @@ class View:
         """The seat that is asked, or None when the game is over."""
         return None if self.table.phase == OVER else self.table.turn
 
+    def __repr__(self) -> str:
+        from kokodama.core.position_text import view_line
+
+        return view_line("kokopelli", self)
+
+    def __str__(self) -> str:
+        from kokodama.core.position_text import position_text
+
+        return position_text(self.mapping())
+
     def mapping(self) -> dict[str, Any]:
         """Plain data for the wire: the keys of a position as far as this seat may know them, and a few more."""
         table = self.table
-        data: dict[str, Any] = {"game": "kokopelli", "seat": None if self.seat is None else chr(65 + self.seat)}
+        data: dict[str, Any] = {"game": "kokopelli", "seat": None if self.seat is None else letter(self.seat)}
         data.update(public_facts(table))
         to_act = self.to_act()
-        data["turn"] = None if to_act is None else chr(65 + to_act)
+        data["turn"] = None if to_act is None else letter(to_act)
         for seat in range(table.seats):
-            village = data["villages"][chr(65 + seat)]
+            village = data["villages"][letter(seat)]
             village["unplayed"] = {
                 SLUGS[kind]: int(self.unplayed[seat * KINDS + kind])
                 for kind in range(KINDS)
                 if self.unplayed[seat * KINDS + kind]
             }
         if self.seat is not None:
-            data["villages"][chr(65 + self.seat)].update(self.own_cards())
+            data["villages"][letter(self.seat)].update(self.own_cards())
         data["legal"] = sorted([write(action) for action in self.menu])
         return data
 
@@ -80,9 +99,9 @@ class View:
         """What `mapping` has more than that of a spectator, at the same places."""
         if self.seat is None:
             return {}
-        letter = chr(65 + self.seat)
+        own = letter(self.seat)
         legal = sorted([write(action) for action in self.menu])
-        return {"seat": letter, "villages": {letter: self.own_cards()}, "legal": legal}
+        return {"seat": own, "villages": {own: self.own_cards()}, "legal": legal}
 
 
 def unplayed_cards(board: Board) -> vec[u8]:
@@ -152,7 +171,7 @@ def ceremony_cards(table: Public, space: int) -> list[str]:
 
 def tokens(table: Public, kind: int) -> list[int]:
     """The tokens left on a selection tile, top last."""
-    return [3, 4][: table.tiles >> (kind * 2) & 3]
+    return [token_points(number + 1) for number in range(table.tokens_left(kind))]
 
 
 def public_facts(table: Public) -> dict[str, Any]:
@@ -160,8 +179,8 @@ def public_facts(table: Public) -> dict[str, Any]:
     kinds = [kind for kind in range(TYPES) if table.types >> kind & 1]
     villages: dict[str, dict[str, Any]] = {}
     for seat in range(table.seats):
-        numbers = 6 if table.seats == 2 else 5
-        villages[chr(65 + seat)] = {
+        numbers = spaces_of_village(table.seats)
+        villages[letter(seat)] = {
             "vp": int(table.points[seat]),
             "hand_size": int(table.hand_sizes[seat]),
             "pile_size": int(table.pile_sizes[seat]),
@@ -171,12 +190,12 @@ def public_facts(table: Public) -> dict[str, Any]:
         }
     return {
         "ceremonies": [SLUGS[kind] for kind in kinds],
-        "start": chr(65 + table.start),
+        "start": letter(table.start),
         "round": int(table.round),
         "phase": PHASES[table.phase],
         "actions": int(table.actions),
         "extra": int(table.extra),
-        "vase_used": [chr(65 + seat) for seat in range(table.seats) if table.vase_paid >> seat & 1],
+        "vase_used": [letter(seat) for seat in range(table.seats) if table.vase_paid >> seat & 1],
         "end_stack": int(table.end_stack),
         "ending": table.ending != 0,
         "tiles": {SLUGS[kind]: tokens(table, kind) for kind in kinds},

@@ -6,10 +6,10 @@ from random import Random
 from unicodedata import east_asian_width
 from xml.sax.saxutils import escape
 
-from kokodama.pictures.brush import Point, blob, leaf, smooth
-from kokodama.pictures.card import Box
-from kokodama.pictures.laid import Laid
-from kokodama.pictures.paper import Light
+from kokodama.games.kodama.art.card import Box
+from kokodama.games.kodama.art.card_paper import Light
+from kokodama.games.kodama.art.placed_card import Laid
+from kokodama.games.kodama.art.svg_path import Point, blob, leaf, smooth
 
 FACE = "'Iowan Old Style','Palatino Linotype',Palatino,'URW Palladio L','Book Antiqua',Georgia,'DejaVu Serif',serif"
 

@@ -7,13 +7,13 @@ comes from the upper left whichever way a card is turned.
 from dataclasses import dataclass
 from functools import lru_cache
 
+from kokodama.games.kodama.art.bark_texture import Grain
+from kokodama.games.kodama.art.limb_shape import Limb, limbs_of, outlines, toes
+from kokodama.games.kodama.art.placed_card import Laid
+from kokodama.games.kodama.art.svg_path import dice_for, polygon, turned
 from kokodama.games.kodama.card_face import Shape
 from kokodama.games.kodama.cards import Art
 from kokodama.games.kodama.geometry import BARK
-from kokodama.pictures.brush import dice_for, polygon, turned
-from kokodama.pictures.grain import Grain
-from kokodama.pictures.laid import Laid
-from kokodama.pictures.limbs import Limb, limbs_of, outlines, toes
 
 LIGHT = (0.6, 0.8)  # where shadows fall
 DARK, PALE = "#1c110b", "#f0cf9f"

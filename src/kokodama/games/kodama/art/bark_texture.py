@@ -4,9 +4,9 @@ from dataclasses import dataclass, field
 from math import exp, sin
 from random import Random
 
+from kokodama.games.kodama.art.limb_shape import STEP, Limb
+from kokodama.games.kodama.art.svg_path import Point, blob, smooth, stroke
 from kokodama.games.kodama.geometry import BARK
-from kokodama.pictures.brush import Point, blob, smooth, stroke
-from kokodama.pictures.limbs import STEP, Limb
 
 # where lines run across a limb, as shares of its thickness
 _LANES = (-0.86, -0.68, -0.5, -0.3, -0.1, 0.1, 0.28, 0.46, 0.64, 0.84)

@@ -4,11 +4,11 @@ from collections.abc import Iterable
 from itertools import pairwise
 from math import hypot
 
+from kokodama.games.kodama.art.bark import LIGHT, bark_of, thin_lines
+from kokodama.games.kodama.art.limb_shape import Limb
+from kokodama.games.kodama.art.placed_card import Laid
+from kokodama.games.kodama.art.svg_path import Point, dice_for, smooth, turned
 from kokodama.games.kodama.geometry import BARK
-from kokodama.pictures.bark import LIGHT, bark_of, thin_lines
-from kokodama.pictures.brush import Point, dice_for, smooth, turned
-from kokodama.pictures.laid import Laid
-from kokodama.pictures.limbs import Limb
 
 Piece = tuple[float, float, float, float]  # of judged bark: x, y and how far to its end
 _LANES = ((-0.8, False), (-0.5, False), (-0.2, True), (0.15, False), (0.45, True), (0.75, False))  # share, pale

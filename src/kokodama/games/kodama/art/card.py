@@ -7,13 +7,13 @@ falls right on a card that is laid before it is drawn; one that only a `transfor
 
 from xml.sax.saxutils import escape, quoteattr
 
+from kokodama.games.kodama.art.bark import bark_defs, draw_bark
+from kokodama.games.kodama.art.card_paper import card_paper, paper_defs
+from kokodama.games.kodama.art.placed_card import Laid
+from kokodama.games.kodama.art.symbols import symbol_defs, symbol_use
 from kokodama.games.kodama.card_face import trunk_shape
 from kokodama.games.kodama.card_loader import standard
 from kokodama.games.kodama.cards import CardSet
-from kokodama.pictures.bark import bark_defs, draw_bark
-from kokodama.pictures.laid import Laid
-from kokodama.pictures.paper import card_paper, paper_defs
-from kokodama.pictures.symbols import symbol_defs, symbol_use
 
 KNOTHOLE = 0.77  # size of a symbol in one
 Box = tuple[float, float, float, float]  # left, top, width, height

@@ -5,10 +5,10 @@ from functools import lru_cache
 from math import cos, radians, sin
 from random import Random
 
+from kokodama.games.kodama.art.bark import LIGHT
+from kokodama.games.kodama.art.placed_card import Laid
+from kokodama.games.kodama.art.svg_path import Point, closed, dice_for, smooth, turned
 from kokodama.games.kodama.card_face import Shape
-from kokodama.pictures.bark import LIGHT
-from kokodama.pictures.brush import Point, closed, dice_for, smooth, turned
-from kokodama.pictures.laid import Laid
 
 TINTS = (("#fefaee", "#f5ead2"), ("#fcf6e6", "#f2e6cb"), ("#fdf8ef", "#f6e9d7"), ("#fbf7e8", "#f0e7cf"))
 CORNER = 26

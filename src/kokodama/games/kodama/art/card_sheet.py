@@ -2,10 +2,10 @@
 
 from xml.sax.saxutils import escape
 
+from kokodama.games.kodama.art.backdrop import FACE
+from kokodama.games.kodama.art.card import branch_card, card_fragment, shared_defs, svg_file, trunk_card
 from kokodama.games.kodama.card_face import SYMBOLS
 from kokodama.games.kodama.cards import CardSet
-from kokodama.pictures.card import branch_card, card_fragment, shared_defs, svg_file, trunk_card
-from kokodama.pictures.scene import FACE
 
 COLUMNS = 9
 ACROSS, DOWN = 720, 1040  # from card to card

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from functools import lru_cache
 from math import cos, hypot, radians, sin
 
+from kokodama.games.kodama.art.bark import bark_of
+from kokodama.games.kodama.art.card_paper import Light
+from kokodama.games.kodama.art.placed_card import Laid
+from kokodama.games.kodama.art.svg_path import Point, dice_for, leaf, polygon, stroke
 from kokodama.games.kodama.card_face import Shape
 from kokodama.games.kodama.cards import Art
 from kokodama.games.kodama.geometry import PRINT
-from kokodama.pictures.bark import bark_of
-from kokodama.pictures.brush import Point, dice_for, leaf, polygon, stroke
-from kokodama.pictures.laid import Laid
-from kokodama.pictures.paper import Light
 
 Leaf = tuple[int, Point, str, str]  # colour, middle, blade, vein
 

@@ -10,12 +10,12 @@ from itertools import pairwise
 from math import cos, exp, hypot, radians, sin, sqrt
 from random import Random
 
+from kokodama.games.kodama.art.placed_card import Laid
+from kokodama.games.kodama.art.svg_path import Pen, Point, dice_for, heading, lengths
 from kokodama.games.kodama.card_face import flatten
 from kokodama.games.kodama.card_loader import DRAWN_MAIN, DRAWN_SIDE
 from kokodama.games.kodama.cards import Art
 from kokodama.games.kodama.geometry import BARK
-from kokodama.pictures.brush import Pen, Point, dice_for, heading, lengths
-from kokodama.pictures.laid import Laid
 
 STEP = 48  # between the stations of a limb
 ROUNDING = 60  # how far from a corner of a plain line its rounding begins

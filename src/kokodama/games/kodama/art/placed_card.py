@@ -7,10 +7,10 @@ Everything on a card is drawn in its own frame, its root at (0, 0), growing upwa
 from dataclasses import dataclass
 from math import cos, radians, sin
 
+from kokodama.games.kodama.art.svg_path import Point
 from kokodama.games.kodama.card_face import Shape
 from kokodama.games.kodama.cards import Art
 from kokodama.games.kodama.geometry import HEIGHT, ROOT, TRUNK_HEIGHT, TRUNK_WIDTH, WIDTH, table_x, table_y
-from kokodama.pictures.brush import Point
 
 
 @dataclass(frozen=True)

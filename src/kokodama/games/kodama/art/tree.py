@@ -9,17 +9,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import hypot
 
+from kokodama.games.kodama.art.backdrop import drifting, grain, ground_behind, lettering, moss, scene_defs, seal
+from kokodama.games.kodama.art.bark import bark_of
+from kokodama.games.kodama.art.branch_joint import draw_collar
+from kokodama.games.kodama.art.card import Box, card_face, card_fragment, card_prints, knothole, shared_defs, svg_file
+from kokodama.games.kodama.art.card_paper import LIGHTS, Light
+from kokodama.games.kodama.art.leaves import draw_leaves
+from kokodama.games.kodama.art.placed_card import Laid
 from kokodama.games.kodama.card_loader import standard
 from kokodama.games.kodama.cards import CardSet
 from kokodama.games.kodama.geometry import inside
 from kokodama.games.kodama.tree import Tree, pose_angle, pose_x, pose_y
-from kokodama.pictures.bark import bark_of
-from kokodama.pictures.card import Box, card_face, card_fragment, card_prints, knothole, shared_defs, svg_file
-from kokodama.pictures.collar import draw_collar
-from kokodama.pictures.laid import Laid
-from kokodama.pictures.leaves import draw_leaves
-from kokodama.pictures.paper import LIGHTS, Light
-from kokodama.pictures.scene import drifting, grain, ground_behind, lettering, moss, scene_defs, seal
 
 LONG_SIDE = 1400
 MARGIN = 300

@@ -1,0 +1,33 @@
+"""The legal moves of a position, as texts and as numbers."""
+
+from collections.abc import Callable, Iterator
+
+
+class LegalMoves:
+    """What may be played now: iterates over texts, and knows texts as well as numbers.
+
+    Kodama's menu is a lattice of poses; a finer pose may be legal without being listed. `state.play` accepts it.
+
+    >>> moves = Kokopelli.start(seats=2, chance=Chance(1)).legal_moves
+    >>> "draw" in moves, moves.numbers[0] in moves, "dance" in moves
+    (True, True, False)
+    >>> len(moves) == len(list(moves)) == len(moves.numbers)
+    True
+    """
+
+    def __init__(self, numbers: list[int], write: Callable[[int], str]) -> None:
+        self.numbers = numbers
+        self._write = write
+
+    def __iter__(self) -> Iterator[str]:
+        return map(self._write, self.numbers)
+
+    def __len__(self) -> int:
+        return len(self.numbers)
+
+    def __contains__(self, move: object) -> bool:
+        return any(text == move for text in self) if isinstance(move, str) else move in self.numbers
+
+    def __repr__(self) -> str:
+        shown = [self._write(number) for number in self.numbers[:5]]
+        return f"<{len(self)} legal moves: {', '.join(shown)}{', …' if len(self) > 5 else ''}>"

@@ -1,0 +1,13 @@
+"""A seat of a position as the picture people keep: its tree, in the light of the season."""
+
+from kokodama.games.kodama.art.tree import draw_tree
+from kokodama.games.kodama.cards import SEASONS
+from kokodama.games.kodama.state import State
+
+SUBJECT = "trees"
+
+
+def draw_position(state: State, seat: int, title: str = "", caption: str = "") -> str:
+    """The tree of a seat as SVG, with words under it if wanted."""
+    season = SEASONS[int(state.season())]
+    return draw_tree(state.trees[seat], state.cards, title=title, caption=caption, season=season)

@@ -1,0 +1,171 @@
+"""The shape of Kodama on the wire: its view, offers, drawings, and what is asked while somebody holds a card."""
+
+from typing import Annotated, ClassVar, Literal
+
+from pydantic import Field
+
+from kokodama.server.wire.fields import Answer, Exact, Letter, TableQuery
+
+Season = Literal["spring", "summer", "autumn"]
+
+
+class KodamaTree(Exact):
+    """A tree of Kodama; the hand is there for the listener's own."""
+
+    trunk: str
+    cards: Annotated[list[tuple[str, int, int, int]], Field(description="card, x, y and angle")]
+    vp: int
+    hand_size: int
+    hand: list[str] | None = None
+
+
+class LastScore(Exact):
+    """What the last card brought."""
+
+    base: int
+    season: int
+    kinds: dict[str, int]
+
+
+class KodamaView(Exact):
+    """What a seat may know of a game of Kodama."""
+
+    game: Literal["kodama"]
+    seat: Letter | None
+    start: Letter
+    round: int
+    season: Season
+    phase: Literal["grow", "kodama", "choose", "over"]
+    season_card: str | None
+    display: list[str]
+    display_size: int
+    stack_size: int
+    goal: Annotated[str | None, Field(description="a Kodama that was played and asks for a kind")]
+    spent: list[str]
+    last_score: LastScore
+    ends: dict[str, list[str]]
+    parents: dict[str, str]
+    trees: dict[str, KodamaTree]
+    turn: Letter | None
+    unseen: list[str]
+    legal_count: int
+    legal: Annotated[list[str] | None, Field(description="missing while a card is to be laid: see the offer")] = None
+
+
+class PointsOffer(Exact):
+    """What a parent brings."""
+
+    base: int
+    season: int
+    kinds: dict[str, int]
+
+
+class CardOffer(Exact):
+    """A card of the display."""
+
+    card: str
+    points: Annotated[
+        dict[str, PointsOffer | None],
+        Field(description="by the number of a parent; null: it would score more than ten"),
+    ]
+
+
+class GrowOffer(Exact):
+    """Where a card of Kodama may be laid."""
+
+    cards: list[CardOffer]
+    parents: Annotated[list[str], Field(description="their names by number")]
+    spots: Annotated[
+        list[tuple[int, int, int, list[int], list[int]]],
+        Field(description="x, y, number of the parent, angles, and season points by angle (empty: none)"),
+    ]
+
+
+class MoveOffer(Exact):
+    """A legal move of Kodama that is not a card to be laid."""
+
+    move: str
+    points: int
+
+
+class MovesOffer(Exact):
+    """Kodamas, kinds or cards to bury."""
+
+    moves: list[MoveOffer]
+
+
+class DrawnCard(Exact):
+    """A card of Kodama: what is printed on it, and its drawing without the symbols."""
+
+    prints: Annotated[list[tuple[str, int, int]], Field(description="kind, u and v in the card's own frame")]
+    face: Annotated[str, Field(description="SVG; the root at (0, 0), growing upwards")]
+
+
+class DrawnCards(Exact):
+    """All cards of Kodama, for a page that puts trees together."""
+
+    defs: Annotated[str, Field(description="once on a page, in `<defs>`; `#kd-star` is the symbol of a star")]
+    moss: Annotated[dict[str, str], Field(description="a piece of the table edge, 1700 long, by season")]
+    branches: dict[str, DrawnCard]
+    trunks: dict[str, DrawnCard]
+
+
+class DrawnTree(Exact):
+    """The faces of a tree's cards as they lie, the trunk first: SVG without the symbols."""
+
+    seat: Letter
+    faces: list[str]
+
+
+class GoalResult(Exact):
+    """A Kodama in hand: what it would score now, with which kind, and what it counts."""
+
+    goal: str
+    points: int
+    kinds: Annotated[dict[str, int], Field(description="if a kind may be chosen")]
+    prints: Annotated[list[tuple[str, int]], Field(description="card and number of the print")]
+    cards: list[str]
+
+
+class Nearest(TableQuery):
+    """Kodama, of the seat that is asked: where may this card lie near here, and what would it bring?"""
+
+    elsewhere: ClassVar[str] = "Only Kodama knows poses."
+
+    type: Literal["nearest"] = "nearest"
+    card: Annotated[str, Field(pattern="^[a-z0-9-]{1,16}$", description="of the display")]
+    x: Annotated[int, Field(ge=-20_000, le=20_000)]
+    y: Annotated[int, Field(ge=-20_000, le=20_000)]
+    angle: Annotated[int, Field(ge=-179, le=180)]
+    exact: Annotated[bool, Field(description="this very pose, not the nearest legal one")] = False
+
+
+class Reason(Answer):
+    """One of the things that speak against a pose."""
+
+    code: str
+    rule: str
+    text: str
+
+
+class PoseResult(Answer):
+    """The nearest legal pose, or with `exact` the wished one, and what it would bring."""
+
+    type: Literal["pose"] = "pose"
+    id: int
+    number: Annotated[int, Field(description="of the news it was judged with")]
+    legal: bool
+    x: int
+    y: int
+    angle: int
+    parent: Annotated[str | None, Field(description="the card it would lie on, if legal")]
+    points: PointsOffer | None
+    goals: Annotated[dict[str, int], Field(description="what the Kodamas in hand would score afterwards")]
+    reasons: Annotated[list[Reason], Field(description="all that speaks against the wished pose")]
+
+
+VIEW = KodamaView
+OFFERS = (GrowOffer, MovesOffer)
+DISPLAY = None
+QUERIES = (Nearest,)
+REPLIES = (PoseResult,)

@@ -1,0 +1,69 @@
+"""The shape of Kokopelli on the wire: its view, what is offered to the seat that is asked, what has to be drawn."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from kokodama.server.wire.fields import Exact, Letter
+
+
+class KokopelliVillage(Exact):
+    """A village of Kokopelli; the last three are there for the listener's own."""
+
+    vp: int
+    hand_size: int
+    pile_size: int
+    tucked: Annotated[int, Field(description="cards under the pile that its owner has seen")]
+    discard: list[str]
+    spaces: Annotated[dict[str, list[str] | None], Field(description="the cards of a ceremony, first card first")]
+    unplayed: Annotated[dict[str, int], Field(description="what is in hand and pile together")]
+    hand: list[str] | None = None
+    under_pile: list[str] | None = None
+    drawn: Annotated[list[str] | None, Field(description="of the hand, what Birth may still add")] = None
+
+
+class KokopelliView(Exact):
+    """What a seat may know of a game of Kokopelli."""
+
+    game: Literal["kokopelli"]
+    seat: Letter | None
+    ceremonies: list[str]
+    start: Letter
+    round: int
+    phase: Literal["action", "more", "birth", "tuck", "over"]
+    actions: int
+    extra: int
+    vase_used: list[Letter]
+    end_stack: int
+    ending: bool
+    tiles: Annotated[dict[str, list[int]], Field(description="the tokens left on each selection tile, top last")]
+    first: Annotated[str | None, Field(description="the space of the first card of this action")]
+    chieftain: bool
+    warrior: bool
+    drawn_left: int
+    to_tuck: int
+    exchange: int
+    villages: dict[str, KokopelliVillage]
+    turn: Letter | None
+    legal: list[str]
+
+
+class KokopelliOffer(Exact):
+    """A legal move of Kokopelli."""
+
+    move: str
+    text: Annotated[str, Field(description="what it would do, in the listener's language")]
+    gains: Annotated[list[int], Field(description="the points it would bring at once, seat by seat")]
+    finishes: Annotated[bool, Field(description="whether it finishes a ceremony")]
+
+
+class KokopelliDisplay(Exact):
+    """What follows from the rules and has to be drawn."""
+
+    reach: Annotated[list[str], Field(description="the spaces where the listener may add cards")]
+    enough: Annotated[dict[str, int], Field(description="how many cards finish the ceremony on a space")]
+
+
+VIEW = KokopelliView
+OFFERS = (list[KokopelliOffer],)
+DISPLAY = KokopelliDisplay
