@@ -5,7 +5,7 @@ from importlib.metadata import entry_points
 from typing import Any
 
 from kokodama import __version__
-from kokodama.bots.registry import OWN, make_bot
+from kokodama.bots.registry import make_bot, own_bots
 from kokodama.games import GAMES
 
 
@@ -14,7 +14,7 @@ def bot_version(game: str, name: str) -> str:
     said = getattr(make_bot(game, name), "version", None)
     if said is not None:
         return str(said)
-    if name not in OWN[game]:
+    if name not in own_bots(game):
         for entry in entry_points(group="kokodama.bots", name=f"{game}.{name}"):
             if entry.dist is not None:
                 return f"{entry.dist.name} {entry.dist.version}"

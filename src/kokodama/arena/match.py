@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from kokodama.bots.bot import Bot
+from kokodama.core.abilities import ending_of, facts_of
 from kokodama.core.chance import Chance
 from kokodama.core.game import Game
+from kokodama.core.match import play_match
 from kokodama.core.record import Record
-
-LONGEST = 20_000  # decisions; the rules do not forbid to exchange hands for ever, so somebody has to
 
 
 @dataclass(frozen=True)
@@ -24,26 +24,16 @@ class Outcome:
     ending: str
 
 
-def play_match(
+def play_numbered(
     game: Game[Any, Any], bots: Sequence[Bot], seed: int, number: int, options: Mapping[str, Any], turn: int = 0
 ) -> tuple[Outcome, Record]:
     """Game `number` of a seed: the same cards and the same choices on every machine.
 
     Another `turn` has the same cards, but fresh luck for the bots.
     """
-    state = game.start(len(bots), Chance(seed, number), options)
-    record = Record.begin(game, state, options)
     again = [turn] if turn else []
     chances = [Chance(seed, number, 1 + seat, *again) for seat in range(len(bots))]
-    while (seat := state.to_act()) is not None and len(record.moves) < LONGEST:
-        view = game.view(state, seat)
-        action = bots[seat].choose(view, chances[seat])
-        record.moves.append(game.write(state, action))
-        state.apply(action)
-    over = state.is_over()
-    if over:
-        record.close(state)
-    winners = state.winners() if over else []
-    ending = game.ending(state) if over else "broken-off"
-    rounds = game.facts(state)["round"]
-    return Outcome(number, state.scores(), winners, len(record.moves), rounds, ending), record
+    match = play_match(game, bots, Chance(seed, number), options, chances=chances)
+    ending = ending_of(game, match.state) if match.is_over else "broken-off"
+    rounds = facts_of(game, match.state).get("round", 0)
+    return Outcome(number, match.scores, match.winners, match.decisions, rounds, ending), match.record

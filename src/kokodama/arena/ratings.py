@@ -7,18 +7,12 @@ strength drifts, is 0: bots do not learn between games, so every game narrows th
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from importlib.util import find_spec
+from statistics import fmean
 
+from kokodama.arena.extras import require
 from kokodama.arena.worker import Result
 
 Z = 1.96  # 95 %
-
-
-class NoRatings(Exception):
-    """The package that rates is not installed."""
-
-    def __init__(self) -> None:
-        super().__init__("Ratings need the package openskill: pip install 'kokodama[arena]', or pip install openskill")
 
 
 @dataclass(frozen=True)
@@ -35,9 +29,8 @@ class Rating:
 
 
 def check_openskill() -> None:
-    """Say early if ratings cannot be made: nobody wants to hear it after an hour of games."""
-    if find_spec("openskill") is None:
-        raise NoRatings
+    """Raise `MissingPackage` if ratings cannot be computed."""
+    require("openskill", "Ratings")
 
 
 def rate(results: Iterable[Result], bots: Sequence[str]) -> Mapping[str, Rating]:
@@ -61,7 +54,7 @@ def rate(results: Iterable[Result], bots: Sequence[str]) -> Mapping[str, Rating]
         for bot, team in zip(result.bots, rated, strict=True):
             found[bot].append(team[0])
         for bot, new in found.items():
-            mu[bot] = sum(one.mu for one in new) / len(new)
-            sigma[bot] = sum(one.sigma for one in new) / len(new)
+            mu[bot] = fmean(one.mu for one in new)
+            sigma[bot] = fmean(one.sigma for one in new)
             games[bot] += 1
     return {bot: Rating(mu[bot], sigma[bot], games[bot]) for bot in bots}

@@ -1,4 +1,4 @@
-"""Hands on several machines, through Ray. Which game is played does not depend on where: the results are the same."""
+"""A pool of several machines, through Ray. Which game is played does not depend on where: the results are the same."""
 
 import logging
 import os
@@ -10,7 +10,7 @@ from importlib import import_module
 from typing import Any, Generic, TypeVar
 
 from kokodama import __version__
-from kokodama.arena.pool import CrewError, Work, timed
+from kokodama.arena.pool import PoolError, Work, timed
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -34,7 +34,7 @@ class Cluster(Generic[T, R]):
         try:
             self.nodes = [node for node in self.ray.nodes() if node["Alive"]]
             check_versions(self.ray, self.nodes)
-            self.hands = max(1, int(self.ray.cluster_resources().get("CPU", 1)))
+            self.slots = max(1, int(self.ray.cluster_resources().get("CPU", 1)))
             self.play = self.ray.remote(play_share).options(scheduling_strategy="SPREAD")
             self.work = self.ray.put(work)
         except BaseException:
@@ -43,17 +43,17 @@ class Cluster(Generic[T, R]):
         self.running: list[Any] = []
         self.done: Counter[str] = Counter()  # items per machine
 
-    def give(self, share: Sequence[T]) -> None:
+    def submit(self, share: Sequence[T]) -> None:
         """A task for whichever machine has time."""
         self.running.append(self.play.remote(self.work, share))
 
-    def take(self) -> tuple[list[R], float]:
-        """The first that is done."""
+    def next_result(self) -> tuple[list[R], float]:
+        """Wait for the first batch that is done."""
         ready, self.running = self.ray.wait(self.running, num_returns=1)
         try:
             done, seconds, node = self.ray.get(ready[0])
         except self.ray.exceptions.RayError as error:
-            raise CrewError(f"a machine of the cluster failed: {last_line(error)}") from None
+            raise PoolError(f"a machine of the cluster failed: {last_line(error)}") from None
         self.done[node] += len(done)
         return done, seconds
 
@@ -64,7 +64,7 @@ class Cluster(Generic[T, R]):
     def summary(self) -> str:
         """Who did how much."""
         shares = ", ".join(str(self.done[node["NodeID"]]) for node in self.nodes)
-        return f"{len(self.nodes)} machines, {self.hands} processors; games played on each: {shares}"
+        return f"{len(self.nodes)} machines, {self.slots} processors; games played on each: {shares}"
 
 
 def play_share(work: Work[T, R], share: Sequence[T]) -> tuple[list[R], float, str]:
@@ -79,20 +79,20 @@ def check_reachable(address: str) -> None:
         return
     host, colon, port = address.removeprefix("ray://").rpartition(":")
     if not colon or not port.isdigit():
-        raise CrewError(f"{address!r} is not an address: HOST:PORT of the head is needed, or auto; {HELP}")
+        raise PoolError(f"{address!r} is not an address: HOST:PORT of the head is needed, or auto; {HELP}")
     try:
         socket.create_connection((host, int(port)), timeout=PATIENCE).close()
     except (OSError, OverflowError) as error:
-        raise CrewError(f"{address}: nobody answers there ({error}); {HELP}") from None
+        raise PoolError(f"{address}: nobody answers there ({error}); {HELP}") from None
 
 
 def connect(address: str) -> Any:
-    """Ray, connected. Token authentication stays on unless somebody has switched it off himself."""
+    """Ray, connected. Token authentication stays on unless the user has switched it off."""
     os.environ.setdefault("RAY_AUTH_MODE", "token")
     try:
         ray = import_module("ray")
     except ImportError:
-        raise CrewError("--ray needs the package ray: pip install 'kokodama[ray]'") from None
+        raise PoolError("--ray needs the package ray: pip install 'kokodama[ray]'") from None
     try:
         ray.init(address=address, logging_level=logging.ERROR, log_to_driver=False)
     except (ray.exceptions.RayError, OSError, RuntimeError, ValueError) as error:
@@ -101,8 +101,8 @@ def connect(address: str) -> Any:
             cause = cause.__cause__ or cause.__context__ or cause
         if "token" in str(cause).lower():
             hint = "this machine needs the token of the cluster in ~/.ray/auth_token or RAY_AUTH_TOKEN_PATH"
-            raise CrewError(f"{address}: the cluster does not know us: {hint}; {HELP}") from None
-        raise CrewError(f"{address}: no Ray cluster to work with: {last_line(error)}; {HELP}") from None
+            raise PoolError(f"{address}: the cluster does not know us: {hint}; {HELP}") from None
+        raise PoolError(f"{address}: no Ray cluster to work with: {last_line(error)}; {HELP}") from None
     return ray
 
 
@@ -119,9 +119,9 @@ def check_versions(ray: Any, nodes: Sequence[dict[str, Any]]) -> None:
         try:
             found = ray.get(answer, timeout=PATIENCE * 6)
         except ray.exceptions.RayError as error:
-            raise CrewError(f"{name}: has it kokodama {__version__}? {last_line(error)}") from None
+            raise PoolError(f"{name}: has it kokodama {__version__}? {last_line(error)}") from None
         if found != __version__:
-            raise CrewError(
+            raise PoolError(
                 f"{name}: has kokodama {found}, but this machine has {__version__}; install the same on all"
             )
 

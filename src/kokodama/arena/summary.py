@@ -3,10 +3,11 @@
 from collections import Counter
 from collections.abc import Sequence
 from math import sqrt
+from statistics import fmean
 from typing import Any
 
 from kokodama.arena.match import Outcome
-from kokodama.core.game import letter
+from kokodama.core.seat_letters import letter
 
 
 def wilson(wins: float, games: int, z: float = 1.96) -> tuple[float, float]:
@@ -22,7 +23,7 @@ def wilson(wins: float, games: int, z: float = 1.96) -> tuple[float, float]:
 
 def mean(values: Sequence[float]) -> float:
     """The mean; 0 of nothing."""
-    return sum(values) / len(values) if values else 0.0
+    return fmean(values) if values else 0.0
 
 
 def summary(outcomes: Sequence[Outcome], bots: Sequence[str]) -> dict[str, Any]:

@@ -5,28 +5,30 @@ from dataclasses import asdict, dataclass
 from traceback import extract_tb
 from typing import Any
 
-from kokodama.arena.match import play_match
-from kokodama.arena.pool import CrewError
+from kokodama.arena.match import play_numbered
+from kokodama.arena.pool import PoolError
 from kokodama.arena.schedule import Fixture
 from kokodama.bots.registry import make_bot
 from kokodama.core.notation import NotationError, Reader
+from kokodama.core.parts import part_of
 from kokodama.games import GAMES
-from kokodama.games.kodama.card_loader import read_box
 
 
 @dataclass(frozen=True)
-class Plan:
+class MatchPlan:
     """Everything a worker needs to know; plain data, for it may travel."""
 
     game: str
     seed: int
     options: Mapping[str, Any]
-    box: Mapping[str, Any] | None = None  # Kodama: a box of one's own
+    box: Mapping[str, Any] | None = None  # cards of one's own, for a game that takes them
     records: bool = False
 
     def all_options(self) -> dict[str, Any]:
         """The options with the cards of the box, which cannot travel themselves."""
-        return {**self.options, "cards": read_box(dict(self.box))} if self.box else dict(self.options)
+        if not self.box:
+            return dict(self.options)
+        return {**self.options, "cards": part_of(GAMES[self.game], "box").read(self.box)}
 
 
 @dataclass(frozen=True)
@@ -62,23 +64,23 @@ def read_result(data: Any) -> Result:
     return Result(**data)
 
 
-def told(error: Exception) -> str:
+def described(error: Exception) -> str:
     """What went wrong with a bot and where, for those who write one."""
     where = extract_tb(error.__traceback__)[-1]
     return f"{type(error).__name__}: {error} ({where.filename}, line {where.lineno})"
 
 
-def play_fixtures(plan: Plan, share: Sequence[Fixture]) -> list[tuple[Result, dict[str, Any] | None]]:
+def play_fixtures(plan: MatchPlan, share: Sequence[Fixture]) -> list[tuple[Result, dict[str, Any] | None]]:
     """Play some games: what came of each, and its record if wanted."""
     game, options = GAMES[plan.game], plan.all_options()
     played = []
     for fixture in share:
         try:
             bots = [make_bot(plan.game, name) for name in fixture.bots]
-            outcome, record = play_match(game, bots, plan.seed, fixture.deal, options, fixture.turn)
+            outcome, record = play_numbered(game, bots, plan.seed, fixture.deal, options, fixture.turn)
         except Exception as error:
-            raise CrewError(
-                f"{fixture.series}, game {fixture.number} of {', '.join(fixture.bots)}: {told(error)}"
+            raise PoolError(
+                f"{fixture.series}, game {fixture.number} of {', '.join(fixture.bots)}: {described(error)}"
             ) from error
         result = Result(
             fixture.series,

@@ -8,7 +8,16 @@ from kokodama.core.chance import Chance
 
 
 class Bot(Protocol):
-    """A player that is a program. It never sees a state, only what its seat may know."""
+    """A player that is a program. It never sees a state, only what its seat may know.
+
+    >>> class Drawer:
+    ...     name = "drawer"
+    ...     def choose(self, view: KokopelliView, chance: Chance) -> int:
+    ...         draw = Kokopelli.read(None, "draw")
+    ...         return draw if draw in view.menu else chance.choice(view.menu)
+    >>> play_match(Kokopelli, [Drawer(), make_bot("kokopelli", "casual")], Chance(1)).winners
+    [1]
+    """
 
     name: str
 
@@ -19,7 +28,11 @@ class Bot(Protocol):
 
 @dataclass(frozen=True)
 class Thought:
-    """What a bot thinks of one action."""
+    """What a bot thinks of one action.
+
+    >>> Thought(action=0, points=21.5, win=0.6, weight=0.8).win
+    0.6
+    """
 
     action: int
     points: float  # the points its seat is expected to have at the end, if this is played
@@ -29,7 +42,13 @@ class Thought:
 
 @dataclass(frozen=True)
 class Thoughts:
-    """What a bot thinks of a view: the actions it considered, best first, every seat's chance, the line it expects."""
+    """What a bot thinks of a view: the actions it considered, best first, every seat's chance, the line it expects.
+
+    >>> view = Kokopelli.start(seats=2, chance=Chance(7)).view(seat=0)
+    >>> thoughts = make_bot("kokopelli", "casual").explain(view, Chance(1))
+    >>> thoughts.moves[0].win >= thoughts.moves[-1].win, round(sum(thoughts.wins), 6)
+    (True, 1.0)
+    """
 
     moves: Sequence[Thought]
     wins: Sequence[float]  # per seat, together 1
@@ -38,7 +57,11 @@ class Thoughts:
 
 @runtime_checkable
 class ExplainingBot(Bot, Protocol):
-    """A bot whose thoughts can be asked for: hints and analysis are built on it."""
+    """A bot whose thoughts can be asked for: hints and analysis are built on it.
+
+    >>> isinstance(make_bot("kokopelli", "strong"), ExplainingBot)
+    True
+    """
 
     def explain(self, view: Any, chance: Chance) -> Thoughts:
         """What it thinks of a view with a menu."""

@@ -4,35 +4,47 @@ from collections.abc import Callable
 from typing import Any
 
 from kokodama.bots.bot import Thoughts
-from kokodama.bots.rollout_explainer import foresee
+from kokodama.bots.random_bot import never_in_circles
+from kokodama.bots.rollout_explainer import explain_by_rollouts
+from kokodama.core.abilities import imagined
 from kokodama.core.chance import Chance
 from kokodama.core.game import Game
 
-Prospects = Callable[[Any, int], float]
-CIRCLING = 1.0  # more than any draw can seem to lose
+Heuristic = Callable[[Any, int], float]
+PENALTY = 1.0  # for going in circles, in points; more than any draw can seem to lose
+
+
+def no_heuristic(state: Any, seat: int) -> float:
+    """Return 0: points are all that counts."""
+    return 0.0
 
 
 class GreedyBot:
-    """Tries every action of the menu on one imagined game and takes the one that leaves it best off.
+    """Tries every action of the menu in one imagined game and takes the one that leaves it best off.
 
-    Points count whole, the others' points as a loss; `prospects` says what a position promises beyond them, in points.
-    What only goes round in circles costs a little, else two of them could exchange their hands for ever.
+    Its own points count whole, the others' as a loss; `heuristic` says what a position promises beyond them, in
+    points. An action that goes in circles has a penalty, or two such bots could exchange their hands for ever.
     """
 
     name = "greedy"
 
-    def __init__(self, game: Game[Any, Any], prospects: Prospects, unwelcome: Callable[[int], bool]) -> None:
+    def __init__(
+        self,
+        game: Game[Any, Any],
+        heuristic: Heuristic = no_heuristic,
+        goes_in_circles: Callable[[int], bool] = never_in_circles,
+    ) -> None:
         self.game = game
-        self.prospects = prospects
-        self.unwelcome = unwelcome
+        self.heuristic = heuristic
+        self.goes_in_circles = goes_in_circles
 
     def choose(self, view: Any, chance: Chance) -> int:
-        """The action with the best outlook; among equals a random one."""
+        """Return the action with the best value; among equals a random one."""
         menu: list[int] = view.menu
         if len(menu) == 1:
             return menu[0]
         seat: int = view.seat
-        state = self.game.imagine(view, chance)
+        state = imagined(self.game, view, chance)
         best: list[int] = []
         best_value = float("-inf")
         for action in menu:
@@ -40,9 +52,9 @@ class GreedyBot:
             after.apply(action)
             scores = after.scores()
             others = (sum(scores) - scores[seat]) / (len(scores) - 1)
-            value = scores[seat] - others - (CIRCLING if self.unwelcome(action) else 0.0)
+            value = scores[seat] - others - (PENALTY if self.goes_in_circles(action) else 0.0)
             if not after.is_over():
-                value += self.prospects(after, seat)
+                value += self.heuristic(after, seat)
             if value > best_value + 1e-9:
                 best, best_value = [action], value
             elif value > best_value - 1e-9:
@@ -50,5 +62,5 @@ class GreedyBot:
         return chance.choice(best)
 
     def explain(self, view: Any, chance: Chance) -> Thoughts:
-        """How games between players like it go on from its ideas."""
-        return foresee(self.game, self, view, chance)
+        """Return what rollouts say of the moves it would choose, with this bot in every seat."""
+        return explain_by_rollouts(self.game, self, view, chance)

@@ -5,21 +5,26 @@ from typing import Any
 
 from kokodama.core.chance import Chance
 
-RARELY = 16  # one in so many of the unwelcome actions it thinks of is played
+RARELY = 16  # it plays one in this many of the drawn actions that go in circles
+
+
+def never_in_circles(action: int) -> bool:
+    """Return False: no action repeats a position."""
+    return False
 
 
 class RandomBot:
-    """Uniform over the menu, but rarely what would only go round in circles, so that games end."""
+    """Draws uniformly from the menu, but seldom plays what goes in circles, so that games end."""
 
     name = "random"
 
-    def __init__(self, unwelcome: Callable[[int], bool]) -> None:
-        self.unwelcome = unwelcome
+    def __init__(self, goes_in_circles: Callable[[int], bool] = never_in_circles) -> None:
+        self.goes_in_circles = goes_in_circles
 
     def choose(self, view: Any, chance: Chance) -> int:
-        """Any action of the menu."""
+        """Return a random action of the menu."""
         menu: list[int] = view.menu
         action = chance.choice(menu)
-        while len(menu) > 1 and self.unwelcome(action) and chance.below(RARELY) != 0:
+        while len(menu) > 1 and self.goes_in_circles(action) and chance.below(RARELY) != 0:
             action = chance.choice(menu)
         return action

@@ -1,62 +1,60 @@
-"""What a bot without a search expects: it plays its best ideas to the end of a few imagined games, in every seat."""
+"""Explains a bot that does not search: its likeliest moves are rolled out in imagined games, with it in every seat."""
 
 from typing import Any
 
 from kokodama.bots.bot import Bot, Thought, Thoughts
+from kokodama.core.abilities import imagined
 from kokodama.core.chance import Chance
 from kokodama.core.game import Game
+from kokodama.core.match import LONGEST, decisions
 
-IDEAS = 4  # moves that are told
-TRIES = 24  # times it is asked what it would play
-GAMES = 8  # imagined games for each idea
+MOVES = 4  # moves that are explained
+SAMPLES = 24  # times the bot is asked what it would play
+ROLLOUTS = 8  # imagined games for each move
 LONGEST_LINE = 8
 
 
-def foresee(game: Game[Any, Any], bot: Bot, view: Any, chance: Chance) -> Thoughts:
-    """The moves it comes upon, those it would play most often first, and how games between players like it go on."""
-    ideas = ideas_of(bot, view, chance)
-    seats = int(view.table.seats)
-    weight = sum(ideas.values())
-    wins = [0.0] * seats
+def explain_by_rollouts(game: Game[Any, Any], bot: Bot, view: Any, chance: Chance) -> Thoughts:
+    """Return the moves a bot would play, the most frequent first, with the results of their rollouts."""
+    sampled = sampled_moves(bot, view, chance)
+    weight = sum(sampled.values())
     moves: list[Thought] = []
-    worlds = [game.imagine(view, chance) for _ in range(GAMES)]
-    for action, times in ideas.items():
+    determinizations = [imagined(game, view, chance) for _ in range(ROLLOUTS)]
+    wins = [0.0] * len(determinizations[0].scores())
+    for action, times in sampled.items():
         points = won = 0.0
-        for world in worlds:
-            state = world.copy()
+        for determinization in determinizations:
+            state = determinization.copy()
             state.apply(action)
             play_on(game, bot, state, chance)
             winners = state.winners()
-            points += state.scores()[view.seat] / GAMES
-            won += (view.seat in winners) / len(winners) / GAMES
+            points += state.scores()[view.seat] / ROLLOUTS
+            won += (view.seat in winners) / len(winners) / ROLLOUTS
             if not moves:
                 for seat in winners:
-                    wins[seat] += 1 / len(winners) / GAMES
+                    wins[seat] += 1 / len(winners) / ROLLOUTS
         moves.append(Thought(action, points, won, times / weight))
-    state = worlds[0].copy()
+    state = determinizations[0].copy()
     state.apply(moves[0].action)
     return Thoughts(moves, wins, [moves[0].action, *play_on(game, bot, state, chance, LONGEST_LINE - 1)])
 
 
-def ideas_of(bot: Bot, view: Any, chance: Chance) -> dict[int, int]:
-    """What it would play, and how often: whoever wavers has several ideas, whoever does not has one."""
+def sampled_moves(bot: Bot, view: Any, chance: Chance) -> dict[int, int]:
+    """Return what a bot would play and how often, filled up with other moves of the menu; a steady bot has one move."""
     found: dict[int, int] = {}
-    for _ in range(TRIES):
+    for _ in range(SAMPLES):
         action = bot.choose(view, chance)
         found[action] = found.get(action, 0) + 1
     best = sorted(found, key=lambda action: (-found[action], action))
     for action in view.menu:
-        if len(best) >= IDEAS:
+        if len(best) >= MOVES:
             break
         if action not in found:
             best.append(action)
-    return {action: found.get(action, 0) for action in best[:IDEAS]}
+    return {action: found.get(action, 0) for action in best[:MOVES]}
 
 
-def play_on(game: Game[Any, Any], bot: Bot, state: Any, chance: Chance, moves: int | None = None) -> list[int]:
-    """Play a state on, to its end or for some moves, with this bot in every seat."""
-    played: list[int] = []
-    while (seat := state.to_act()) is not None and (moves is None or len(played) < moves):
-        played.append(bot.choose(game.view(state, seat), chance))
-        state.apply(played[-1])
-    return played
+def play_on(game: Game[Any, Any], bot: Bot, state: Any, chance: Chance, moves: int = LONGEST) -> list[int]:
+    """Play a state on, to its end or for some moves, with this bot in every seat; return the actions."""
+    players = [bot] * len(state.scores())
+    return [action for _, _, action in decisions(game, state, players, chance, limit=moves)]

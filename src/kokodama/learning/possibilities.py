@@ -2,33 +2,37 @@
 
 from typing import Any
 
+from kokodama.core.abilities import guide_of
 from kokodama.core.game import Game, View
 from kokodama.core.refusal import Refusal
 from kokodama.language.language import Language
 
 
-def told_possibilities(game: Game[Any, Any], view: View, language: Language) -> list[dict[str, Any]]:
-    """All kinds of action for the seat of a view, those that are possible first; nothing hidden is used."""
-    told = []
-    for one in game.guide.possibilities(view):
-        told.append(
+def describe_possibilities(game: Game[Any, Any], view: View, language: Language) -> list[dict[str, Any]]:
+    """Describe all kinds of action for the seat of a view, possible ones first; nothing hidden is used."""
+    guide = guide_of(game)
+    result = []
+    for one in [] if guide is None else guide.possibilities(view):
+        result.append(
             {
                 "kind": one.kind,
                 "text": language.say(one.sentence),
                 "rule": one.rule,
                 "possible": one.possible,
-                "reasons": [told_reason(reason, language) for reason in one.reasons],
-                "powers": [told_power(game, card, language) for card in one.powers],
+                "reasons": [describe_reason(reason, language) for reason in one.reasons],
+                "powers": [describe_power(game, card, language) for card in one.powers],
             }
         )
-    return sorted(told, key=lambda one: not one["possible"])
+    return sorted(result, key=lambda one: not one["possible"])
 
 
-def told_reason(reason: Refusal, language: Language) -> dict[str, str]:
-    """Why not, as any refusal is told; the rule stands beside it, so that it can be a link."""
+def describe_reason(reason: Refusal, language: Language) -> dict[str, str]:
+    """A refusal with its sentence; the rule is a field of its own, so that it can be a link."""
     return {"code": reason.code, "rule": reason.rule, "text": language.say(reason.message, **reason.values)}
 
 
-def told_power(game: Game[Any, Any], card: str, language: Language) -> dict[str, str]:
-    """A card that changes an action at present, by name, and the rule that explains it."""
-    return {"card": card, "name": language.name(card), "rule": game.guide.card_rules()[card]}
+def describe_power(game: Game[Any, Any], card: str, language: Language) -> dict[str, str]:
+    """A card that changes an action at present, with its name and its rule."""
+    guide = guide_of(game)
+    assert guide is not None, "only a guide names such cards"
+    return {"card": card, "name": language.name(card), "rule": guide.card_rules()[card]}

@@ -1,20 +1,21 @@
 """The numbered rules as data, read from the pages of docs/rules, so that a table can show and link them.
 
 The pages are the only source: the wheel carries them as `kokodama/rules`; a checkout that runs from its sources reads
-them where they are written.
+them where they are written. A page is a title, the list of languages, an introduction, and sections `## 4 Actions` that
+hold paragraphs, tables and figures, then a list of rules `- 4.1 **Draw**: …`.
 """
 
-import re
+from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
 
-RULE = re.compile(r"- (\d+\.\d+) ")
-SECTION = re.compile(r"## (\d+) (.+)")
-TITLE = re.compile(r"\*\*(.+?)\*\*")
-LINK = re.compile(r"\[([^\]]+)\]\([^)]+\)")
+from markdown_it import MarkdownIt
+from markdown_it.tree import SyntaxTreeNode
+
+MARKS = ("strong", "em", "code_inline")  # what a text keeps; a client draws them
 
 
 def pages() -> Traversable:
@@ -32,61 +33,78 @@ def page(game: str, language: str) -> str:
 @cache
 def rulebook(game: str, language: str) -> dict[str, Any]:
     """Title, introduction and sections. Texts keep `**bold**`, `*stress*` and `` `code` ``; a number is a reference."""
-    opening, *chapters = re.split(r"\n(?=## )", page(game, language))
-    title, _languages, *introduction = paragraphs(opening)
+    parser = MarkdownIt("commonmark").enable("table")
+    opening, *chapters = split_at_headings(SyntaxTreeNode(parser.parse(page(game, language))))
+    title, _languages, *introduction = opening
     return {
         "game": game,
         "language": language,
-        "title": title.removeprefix("# "),
-        "introduction": [block(part) for part in introduction],
-        "sections": [section(chapter) for chapter in chapters],
+        "title": text_of(title),
+        "introduction": [block(node) for node in introduction],
+        "sections": [section(*chapter) for chapter in chapters],
     }
 
 
-def section(text: str) -> dict[str, Any]:
+def split_at_headings(document: SyntaxTreeNode) -> list[list[SyntaxTreeNode]]:
+    """The top level of a page in parts: what stands before the first section, then the sections."""
+    parts: list[list[SyntaxTreeNode]] = [[]]
+    for node in document.children:
+        if node.type == "heading" and node.tag == "h2":
+            parts.append([])
+        parts[-1].append(node)
+    return parts
+
+
+def section(heading: SyntaxTreeNode, *body: SyntaxTreeNode) -> dict[str, Any]:
     """One section: what stands before its rules, and the rules."""
-    heading, _, body = text.strip().partition("\n")
-    found = SECTION.fullmatch(heading)
-    assert found, heading
-    first = RULE.search(body)
-    before, listed = (body, "") if first is None else (body[: first.start()], body[first.start() :])
-    rules = [rule(item) for item in re.split(r"\n(?=- )", listed.strip()) if item]
+    number, _, title = text_of(heading).partition(" ")
+    lists = [node for node in body if node.type == "bullet_list"]
+    assert lists == list(body[len(body) - len(lists) :]), f"section {number}: its rules stand last"
     return {
-        "number": found[1],
-        "title": found[2],
-        "blocks": [block(part) for part in paragraphs(before)],
-        "rules": rules,
+        "number": number,
+        "title": title,
+        "blocks": [block(node) for node in body if node.type != "bullet_list"],
+        "rules": [rule(item) for node in lists for item in node.children],
     }
 
 
-def rule(item: str) -> dict[str, str]:
-    """One numbered rule; its title are the bold words it begins with."""
-    found = RULE.match(item)
-    assert found, item
-    text = plain(item[found.end() :])
-    title = TITLE.match(text)
-    assert title, f"rule {found[1]} has no title"
-    return {"number": found[1], "title": title[1], "text": text}
+def rule(item: SyntaxTreeNode) -> dict[str, str]:
+    """One numbered rule; its title is the bold words it begins with."""
+    (paragraph,) = item.children
+    number, _, text = text_of(paragraph).partition(" ")
+    titles = [node for node in paragraph.children[0].children if node.type == "strong"]
+    assert text.startswith("**"), f"rule {number} has no title"
+    return {"number": number, "title": text_of(titles[0]), "text": text}
 
 
-def paragraphs(text: str) -> list[str]:
-    """What stands between empty lines; a figure may have some of its own."""
-    return re.findall(r"```\n.*?\n```|\S(?:.(?!\n\n))*.?", text.strip(), re.S)
-
-
-def block(part: str) -> dict[str, Any]:
+def block(node: SyntaxTreeNode) -> dict[str, Any]:
     """A paragraph, a table or a figure."""
-    if part.startswith("```"):
-        return {"kind": "figure", "text": part.strip("`").strip("\n")}
-    if part.startswith("|"):
-        rows = [[plain(cell) for cell in line.strip("|").split("|")] for line in part.splitlines()]
-        return {"kind": "table", "head": rows[0], "rows": rows[2:]}
-    return {"kind": "text", "text": plain(part)}
+    if node.type == "fence":
+        return {"kind": "figure", "text": node.content.strip("\n")}
+    if node.type == "table":
+        head, *rows = [[text_of(cell) for cell in row.children] for part in node.children for row in part.children]
+        return {"kind": "table", "head": head, "rows": rows}
+    assert node.type == "paragraph", f"{node.type} is not shown by any client"
+    return {"kind": "text", "text": text_of(node)}
 
 
-def plain(text: str) -> str:
-    """One line, links to other pages as their words."""
-    return LINK.sub(r"\1", " ".join(text.split()))
+def text_of(node: SyntaxTreeNode) -> str:
+    """What a node holds, on one line: small marks as they are written, links to other pages as their words."""
+    return " ".join("".join(map(written, inner(node))).split())
+
+
+def inner(node: SyntaxTreeNode) -> Iterator[SyntaxTreeNode]:
+    """The pieces of a text; a paragraph, a heading or a cell wraps them once more."""
+    for child in node.children:
+        yield from inner(child) if child.type == "inline" else (child,)
+
+
+def written(node: SyntaxTreeNode) -> str:
+    """A piece of a text as it is written."""
+    if node.type in ("softbreak", "hardbreak"):
+        return " "
+    content = "".join(map(written, node.children)) if node.children else node.content
+    return f"{node.markup}{content}{node.markup}" if node.type in MARKS else content
 
 
 @cache

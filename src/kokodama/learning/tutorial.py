@@ -1,4 +1,6 @@
-"""Tutorials: real positions and real moves, judged by the engine, one idea a step. Data in tutorials/*.yaml.
+"""Tutorials: real positions and real moves, judged by the engine, one idea a step.
+
+A game with a part `tutorial` names the package that holds its `tutorial.yaml`.
 
 Nothing is remembered here: a step is a position, and whoever learns knows which one comes next.
 """
@@ -11,17 +13,20 @@ from typing import Any
 
 import yaml
 
+from kokodama.core.abilities import imagined
 from kokodama.core.chance import Chance
 from kokodama.core.game import rule_options
 from kokodama.core.messages import N_
 from kokodama.core.notation import Reader
+from kokodama.core.parts import part_of
 from kokodama.core.refusal import Refusal
 from kokodama.core.scenario import compare
 from kokodama.games import GAMES
 from kokodama.language.language import LANGUAGES, Language
+from kokodama.tables.entries import Entry, Move
 from kokodama.tables.seat import BOT, HUMAN, Seat
-from kokodama.tables.table import Entry, Setup, Table
-from kokodama.tables.table_update import news
+from kokodama.tables.table import Setup, Table
+from kokodama.tables.table_update import table_update
 
 LEARNER = 0
 YOU = N_("You")
@@ -68,29 +73,32 @@ class Step:
 
 @dataclass(frozen=True)
 class Tutorial:
-    """The steps of one game, and the game already begun in which it ends."""
+    """The steps of one game, and the position of the real game in which it ends."""
 
     game: str
     title: Texts
     steps: list[Step]
     end: Texts
-    begun: Mapping[str, Any]  # the position of that game
+    final: Mapping[str, Any]  # the position of that game
     bot: str
 
 
 @cache
 def tutorial(game: str) -> Tutorial:
     """The tutorial of a game; a mistake in its file is a NotationError that knows its place."""
-    source = files("kokodama.learning").joinpath("tutorials", f"{game}.yaml").read_text(encoding="utf-8")
+    folder = part_of(GAMES[game], "tutorial")
+    if folder is None:
+        raise ValueError(f"{game} has no tutorial")
+    source = files(folder).joinpath("tutorial.yaml").read_text(encoding="utf-8")
     parts = Reader(yaml.safe_load(source)).keys(("title", "steps", "end", "game"))
-    begun = parts["game"].keys(("position", "bot"))
+    final = parts["game"].keys(("position", "bot"))
     return Tutorial(
         game,
         texts(parts["title"]),
         [read_step(step) for step in parts["steps"].items()],
         texts(parts["end"]),
-        {"game": game, **begun["position"].mapping()},
-        begun["bot"].text(),
+        {"game": game, **final["position"].mapping()},
+        final["bot"].text(),
     )
 
 
@@ -124,36 +132,43 @@ def texts(reader: Reader) -> Texts:
     return {code: " ".join(part.text().split()) for code, part in parts.items()}
 
 
+def seats_of(game: str, position: Mapping[str, Any]) -> int:
+    """For how many players a position is."""
+    rules = GAMES[game]
+    return len(rules.from_position(position, rule_options(rules, {})).scores())
+
+
 def step_table(lesson: Tutorial, step: Step, you: str, after: str | None = None) -> Table:
-    """The table of a step, as it is when the learner is asked, or after a legal move of his."""
+    """The table of a step when it is the learner's turn, or after a legal move of theirs."""
     game = GAMES[lesson.game]
     position = {"game": lesson.game, **step.position}
-    count = len(position["villages" if "villages" in position else "trees"])
     seats = [Seat(LEARNER, HUMAN, None, you)]
-    seats += [Seat(number, BOT, None, OTHERS[number - 1], lesson.bot) for number in range(1, count)]
+    seats += [
+        Seat(number, BOT, None, OTHERS[number - 1], lesson.bot) for number in range(1, seats_of(lesson.game, position))
+    ]
     table = Table(game, Setup(game.name, game.version, rule_options(game, {}), position), seats)
     for number, move in enumerate(step.moves, 1):
-        table.add(Entry(number, "move", table.to_act(), {"text": move}, 0.0))
-    if after is not None and not isinstance(table.judge(LEARNER, after), Refusal):
-        table.add(Entry(table.number + 1, "move", LEARNER, {"text": after}, 0.0))
+        table.add(Entry(number, table.to_act(), Move(move), 0.0))
+    if after is not None and not isinstance(action := table.judge(LEARNER, after), Refusal):
+        table.add(Entry(table.number + 1, LEARNER, Move(game.write(table.state, action), action), 0.0))
     return table
 
 
-def words_for(lesson: Tutorial, code: str) -> Language:
+def language_for(lesson: Tutorial, code: str) -> Language:
     """A language that knows the names at the tutorial's table."""
     words = GAMES[lesson.game].words
     names = {chr(66 + number): name for number, name in enumerate(OTHERS)}
     return Language(code, words, {"A": Language(code, words).say(YOU), **names})
 
 
-def told_news(table: Table, since: int | None, words: Language) -> dict[str, Any]:
-    """What a listener at a real table would be told."""
-    return {"type": "news", "table": "tutorial", **news(table, LEARNER, since, words)}
+def step_update(table: Table, since: int | None, words: Language) -> dict[str, Any]:
+    """The update that a listener at a real table would be sent."""
+    return {"type": "news", "table": "tutorial", **table_update(table, LEARNER, since, words)}
 
 
-def told_tutorial(lesson: Tutorial, code: str) -> dict[str, Any]:
+def describe_tutorial(lesson: Tutorial, code: str) -> dict[str, Any]:
     """All steps with everything needed to draw them."""
-    words = words_for(lesson, code)
+    words = language_for(lesson, code)
     you = words.say(YOU)
     steps = [
         {
@@ -167,7 +182,7 @@ def told_tutorial(lesson: Tutorial, code: str) -> dict[str, Any]:
             "point": step.point,
             "example": step.example,
             "refusal_wanted": step.wanted.get("refused"),
-            "news": told_news(step_table(lesson, step, you), 0, words),
+            "news": step_update(step_table(lesson, step, you), 0, words),
         }
         for number, step in enumerate(lesson.steps, 1)
     ]
@@ -175,29 +190,29 @@ def told_tutorial(lesson: Tutorial, code: str) -> dict[str, Any]:
 
 
 def try_move(lesson: Tutorial, step: Step, move: str, code: str) -> dict[str, Any]:
-    """What the judge says to a move of the learner, and whether it is what the step is about."""
-    words = words_for(lesson, code)
+    """Judge a move of the learner, and say whether it is what the step asks for."""
+    words = language_for(lesson, code)
     table = step_table(lesson, step, words.say(YOU))
     action = table.judge(LEARNER, move)
     if isinstance(action, Refusal):
         done = step.wanted.get("refused") in action.codes
-        told = {"code": action.code, "codes": action.codes, "rule": action.rule, "text": words.refusal(action)}
+        reason = {"code": action.code, "codes": action.codes, "rule": action.rule, "text": words.refusal(action)}
         return {
             "type": "refused",
             "key": "",
-            **told,
+            **reason,
             "done": done,
             "said": step.well[code] if done else step.hint[code],
         }
     before, number = table.state.scores()[LEARNER], table.number
-    table.add(Entry(number + 1, "move", LEARNER, {"text": move}, 0.0))
+    table.add(Entry(number + 1, LEARNER, Move(table.game.write(table.state, action), action), 0.0))
     done = fulfils(step, table, table.state.scores()[LEARNER] - before)
     said = step.well[code] if done else f"{words.say(NOT_YET)} {step.hint[code]}"
-    return {"type": "accepted", "news": told_news(table, number, words), "done": done, "said": said}
+    return {"type": "accepted", "news": step_update(table, number, words), "done": done, "said": said}
 
 
 def fulfils(step: Step, table: Table, points: int) -> bool:
-    """Whether the move just made is what the step wants: every condition that is written must hold."""
+    """Whether the last move fulfils a step: all of its conditions must hold."""
     wanted, move = step.wanted, table.record.moves[-1]
     if "refused" in wanted:
         return False
@@ -209,8 +224,8 @@ def fulfils(step: Step, table: Table, points: int) -> bool:
     )
 
 
-def begun_position(lesson: Tutorial, seed: int) -> dict[str, Any]:
-    """The game in which the tutorial ends: what the learner sees is fixed, all that is hidden is dealt anew."""
+def final_position(lesson: Tutorial, seed: int) -> dict[str, Any]:
+    """The position of the game in which the tutorial ends; what the learner cannot see is dealt anew."""
     game = GAMES[lesson.game]
-    state = game.from_position(lesson.begun, rule_options(game, {}))
-    return game.position(game.imagine(game.view(state, LEARNER), Chance(seed)))
+    state = game.from_position(lesson.final, rule_options(game, {}))
+    return game.position(imagined(game, game.view(state, LEARNER), Chance(seed)))

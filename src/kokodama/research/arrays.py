@@ -1,12 +1,13 @@
 """What every interface asks of a game: its observations as arrays, and its actions as numbers from 0 on."""
 
-from collections.abc import Mapping
 from typing import Any, Protocol
 
 import numpy as np
 import numpy.typing as npt
 
 from kokodama.core.game import Game
+from kokodama.core.parts import part_of
+from kokodama.games import GAMES
 from kokodama.research.observation_layout import Floats, Layout
 
 Mask = npt.NDArray[np.int8]
@@ -22,6 +23,7 @@ class Arrays(Protocol):
     players: int
     layout: Layout
     actions: int  # numbers are below it
+    longest: int  # decisions after which a game is broken off
 
     def observe(self, view: Any) -> Floats:
         """What the viewer knows, as documented by `layout`."""
@@ -38,14 +40,11 @@ class Arrays(Protocol):
 
 def make_arrays(name: str, players: int) -> Arrays:
     """The arrays of a game by its name."""
-    from kokodama.research.kodama_arrays import KodamaArrays
-    from kokodama.research.kokopelli_arrays import KokopelliArrays
-
-    makers: Mapping[str, type[KokopelliArrays] | type[KodamaArrays]] = {
-        "kokopelli": KokopelliArrays,
-        "kodama": KodamaArrays,
-    }
-    return makers[name](players)
+    part = part_of(GAMES[name], "arrays")
+    if part is None:
+        raise ValueError(f"{name} has no arrays")
+    arrays: Arrays = part.ARRAYS(players)
+    return arrays
 
 
 def mask_of(arrays: Arrays, view: Any) -> Mask:

@@ -1,4 +1,4 @@
-"""A table that an environment runs: it deals, shows, plays numbers, and knows what the game was worth."""
+"""One match that an environment runs: it deals, shows, plays numbers, and knows what the game was worth."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -9,11 +9,10 @@ from kokodama.core.chance import Chance
 from kokodama.research.arrays import Arrays, Mask, make_arrays, mask_of, results
 from kokodama.research.observation_layout import Floats
 
-LONGEST = {"kokopelli": 2000, "kodama": 1000}  # decisions; hands of Kokopelli could be exchanged for ever
 REWARDS = ("result", "points")
 
 
-class Table:
+class Episode:
     """One game after the other. The state stays in here; observations are made from views."""
 
     def __init__(self, game: str, players: int, options: Mapping[str, Any], reward: str) -> None:
@@ -59,7 +58,7 @@ class Table:
         return self.apply(self.arrays.action(self.state, number))
 
     def apply(self, action: int) -> list[float]:
-        """The same for an action of the engine."""
+        """Do a legal action, given as the engine's number; what it earns every seat."""
         self.state.apply(action)
         if self.reward == "points":
             before, self.margins = self.margins, margins(self.state.scores())

@@ -10,7 +10,7 @@ from gymnasium import spaces
 from kokodama.bots.bot import Bot
 from kokodama.bots.registry import make_bot
 from kokodama.core.chance import Chance
-from kokodama.research.episode import LONGEST, Table
+from kokodama.research.episode import Episode
 from kokodama.research.pettingzoo_env import observation_space
 
 Seen = dict[str, Any]
@@ -37,7 +37,7 @@ class OneSeatEnv(gymnasium.Env[Seen, int]):
         render_mode: str | None = None,
         **options: Any,
     ) -> None:
-        self.table = Table(game, players, options, reward)
+        self.episode = Episode(game, players, options, reward)
         names = [opponents] * (players - 1) if isinstance(opponents, str) else list(opponents)
         if len(names) != players - 1:
             raise ValueError(f"{players} players need {players - 1} opponents, not {len(names)}")
@@ -45,14 +45,14 @@ class OneSeatEnv(gymnasium.Env[Seen, int]):
         self.names = names
         self.fixed_seat = seat
         self.render_mode = render_mode
-        self.observation_space = observation_space(self.table.arrays)
-        self.action_space: Any = spaces.Discrete(self.table.arrays.actions)
+        self.observation_space = observation_space(self.episode.arrays)
+        self.action_space: Any = spaces.Discrete(self.episode.arrays.actions)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, dict[str, Any]]:
         """Deal a new game and let the bots play until the agent is asked."""
         super().reset(seed=seed)
-        self.table.deal(self.np_random)
-        players = self.table.players
+        self.episode.deal(self.np_random)
+        players = self.episode.players
         self.seat = int(self.np_random.integers(players)) if self.fixed_seat is None else self.fixed_seat
         self.bots: dict[int, Bot] = {  # new ones, for they may keep thoughts between their moves
             (self.seat + 1 + place) % players: make_bot(self.name, name) for place, name in enumerate(self.names)
@@ -65,36 +65,36 @@ class OneSeatEnv(gymnasium.Env[Seen, int]):
     def bots_play(self) -> float:
         """Let the bots play until the agent is asked; what it earned meanwhile."""
         earned = 0.0
-        while (asked := self.table.to_act()) is not None and asked != self.seat:
-            action = self.bots[asked].choose(self.table.view(asked), self.chance)
-            earned += self.table.apply(action)[self.seat]
+        while (asked := self.episode.to_act()) is not None and asked != self.seat:
+            action = self.bots[asked].choose(self.episode.view(asked), self.chance)
+            earned += self.episode.apply(action)[self.seat]
             self.decisions += 1
         return earned
 
     def seen(self) -> tuple[Seen, dict[str, Any]]:
         """What the agent may know."""
-        seen = self.table.observe(self.seat)
+        seen = self.episode.observe(self.seat)
         return seen, {"action_mask": seen["action_mask"]}
 
     def step(self, action: int) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
         """Play an action of the agent, and then the bots until it is asked again."""
-        if not self.table.legal(int(action)):
+        if not self.episode.legal(int(action)):
             seen, info = self.seen()
             return seen, -1.0, True, False, {**info, "illegal": True}
-        earned = self.table.play(int(action))[self.seat]
+        earned = self.episode.play(int(action))[self.seat]
         self.decisions += 1
         earned += self.bots_play()
-        over = self.table.to_act() is None
+        over = self.episode.to_act() is None
         seen, info = self.seen()
         if over:
-            info |= {"scores": self.table.state.scores(), "seat": self.seat, "winners": self.table.state.winners()}
-        return seen, float(earned), over, not over and self.decisions >= LONGEST[self.name], info
+            info |= {"scores": self.episode.state.scores(), "seat": self.seat, "winners": self.episode.state.winners()}
+        return seen, float(earned), over, not over and self.decisions >= self.episode.arrays.longest, info
 
     def render(self) -> Any:
         """What the agent sees, as text."""
         if self.render_mode is None:
             return None
-        return yaml.safe_dump(self.table.view(self.seat).mapping(), sort_keys=False)
+        return yaml.safe_dump(self.episode.view(self.seat).mapping(), sort_keys=False)
 
 
 def register() -> None:

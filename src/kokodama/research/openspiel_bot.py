@@ -1,14 +1,14 @@
 """OpenSpiel's information-set search as a bot of ours, with a clock, so that it can sit at our tables."""
 
 from time import perf_counter
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 import pyspiel
 from open_spiel.python.algorithms import ismcts, mcts
 
+from kokodama.core.abilities import imagined
 from kokodama.core.chance import Chance
-from kokodama.games.kokopelli.state import State
 from kokodama.research import openspiel_game
 from kokodama.research.arrays import results
 
@@ -50,6 +50,13 @@ class TimedISMCTS(ismcts.ISMCTSBot):
         return super().sample_root_state(state)
 
 
+class PlaysOut(Protocol):
+    """A state that the engine can play to its end."""
+
+    def play_out(self, chance: Chance, /) -> int: ...
+    def winners(self) -> list[int]: ...
+
+
 class EngineRollouts(mcts.Evaluator):
     """Random games to the end as OpenSpiel's evaluator plays them, but inside our compiled engine.
 
@@ -62,7 +69,7 @@ class EngineRollouts(mcts.Evaluator):
     def evaluate(self, state: Any) -> list[float]:
         """What one random game is worth to every seat."""
         match = state.match
-        played: State = match.state.copy()
+        played: PlaysOut = match.state.copy()
         played.play_out(self.chance)
         return results(match.arrays.players, played.winners())
 
@@ -90,6 +97,6 @@ class SpielBot:
     def choose(self, view: Any, chance: Chance) -> int:
         """Search from an imagined state of this view; the search itself resamples it before every simulation."""
         state = self.spiel.new_initial_state()
-        state.match.state = self.spiel.arrays.game.imagine(view, chance)
+        state.match.state = imagined(self.spiel.arrays.game, view, chance)
         number = int(self.search.step(state))
         return self.spiel.arrays.action(view.table, number)

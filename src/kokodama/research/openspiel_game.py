@@ -1,4 +1,4 @@
-"""Both games for OpenSpiel. Importing this module registers `python_kokopelli` and `python_kodama`."""
+"""The games for OpenSpiel. Importing this module registers each as `python_<game>`."""
 
 from collections.abc import Callable
 from typing import Any
@@ -7,17 +7,16 @@ import numpy as np
 import pyspiel
 
 from kokodama.core.chance import Chance
-from kokodama.research import openspiel_kodama, openspiel_kokopelli
+from kokodama.core.parts import games_with, part_of
+from kokodama.games import GAMES
 from kokodama.research.arrays import make_arrays
-from kokodama.research.episode import LONGEST
-from kokodama.research.openspiel_kodama import KodamaMatch
-from kokodama.research.openspiel_kokopelli import KokopelliMatch
 from kokodama.research.openspiel_match import Match
 
 
 def game_type(name: str) -> Any:
-    """What OpenSpiel is told about a game."""
-    seats = make_arrays(name, 2).game.seats
+    """The description of a game for OpenSpiel."""
+    arrays = make_arrays(name, GAMES[name].seats[0])
+    seats = arrays.game.seats
     return pyspiel.GameType(
         short_name=f"python_{name}",
         long_name=name.capitalize(),
@@ -32,7 +31,7 @@ def game_type(name: str) -> Any:
         provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"players": 2, "longest": LONGEST[name]},
+        parameter_specification={"players": 2, "longest": arrays.longest},
     )
 
 
@@ -45,9 +44,9 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     outcomes: int  # at most so many at a chance node
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
-        chosen = {"players": 2, "longest": LONGEST[self.name], **(params or {})}
+        chosen = {"players": 2, **(params or {})}
         self.arrays = make_arrays(self.name, chosen["players"])
-        self.longest = chosen["longest"]
+        self.longest = chosen.get("longest", self.arrays.longest)
         info = pyspiel.GameInfo(
             num_distinct_actions=self.arrays.actions,
             max_chance_outcomes=self.outcomes,
@@ -139,27 +138,17 @@ class SpielObserver:
 
     def string_from(self, state: SpielState, player: int) -> str:
         """All that the player knows."""
-        return state.match.key_of(player) if self.brief else state.match.told_to(player)
+        return state.match.key_of(player) if self.brief else state.match.knowledge_of(player)
 
 
-class KokopelliGame(SpielGame):
-    """Kokopelli for OpenSpiel."""
-
-    name = "kokopelli"
-    kind = game_type("kokopelli")
-    match_type = KokopelliMatch
-    outcomes = openspiel_kokopelli.MOST_OUTCOMES
-
-
-class KodamaGame(SpielGame):
-    """Kodama for OpenSpiel."""
-
-    name = "kodama"
-    kind = game_type("kodama")
-    match_type = KodamaMatch
-    outcomes = openspiel_kodama.MOST_OUTCOMES
+def spiel_game(name: str) -> type[SpielGame]:
+    """A game for OpenSpiel, from its part `openspiel`."""
+    part = part_of(GAMES[name], "openspiel")
+    values = {"name": name, "kind": game_type(name), "match_type": part.MATCH, "outcomes": part.MOST_OUTCOMES}
+    return type(f"{name.capitalize()}Game", (SpielGame,), {"__doc__": f"{name.capitalize()} for OpenSpiel.", **values})
 
 
 # Classes, not functions: OpenSpiel lets go of them after Python has ended, which nothing that is then freed survives.
-pyspiel.register_game(KokopelliGame.kind, KokopelliGame)
-pyspiel.register_game(KodamaGame.kind, KodamaGame)
+SPIEL_GAMES = {name: spiel_game(name) for name in games_with(GAMES, "openspiel")}
+for registered in SPIEL_GAMES.values():
+    pyspiel.register_game(registered.kind, registered)

@@ -7,6 +7,7 @@ cards is done, chance nodes choose these cards one by one and put them where the
 from abc import ABC, abstractmethod
 from typing import Any, Self
 
+from kokodama.core.abilities import facts_of, imagined
 from kokodama.core.chance import Chance
 from kokodama.research.arrays import Arrays, results
 
@@ -107,24 +108,24 @@ class Match(ABC):
             raise ValueError("at a chance node nobody's view can be imagined")
         other = type(self)(self.arrays, self.longest)
         other.played, other.decisions = None, self.decisions
-        other.state = self.game.imagine(self.game.view(self.state, seat), chance)
+        other.state = imagined(self.game, self.game.view(self.state, seat), chance)
         return other
 
-    def told_to(self, seat: int) -> str:
+    def knowledge_of(self, seat: int) -> str:
         """All that a seat knows, as text: the same text means the same knowledge."""
         if self.state is None:
             return "set-up"
         return repr(self.game.view(self.state, seat).mapping())
 
     def key_of(self, seat: int) -> str:
-        """The same knowledge in as few letters as are quickly written: searches ask for it at every node."""
-        return self.told_to(seat)
+        """A short key of the same knowledge, quickly written: searches ask for it at every node."""
+        return self.knowledge_of(seat)
 
     def __str__(self) -> str:
         if self.state is None:
             return f"set-up {self.dealt}"
         waiting = "" if self.action == NO_ACTION else f"\n{self.game.write(self.state, self.action)} …"
-        return f"{self.game.facts(self.state)}\n{self.decisions} decisions{waiting}"
+        return f"{facts_of(self.game, self.state)}\n{self.decisions} decisions{waiting}"
 
     def __deepcopy__(self, _: dict[int, object]) -> Self:
         other = object.__new__(type(self))

@@ -13,18 +13,18 @@ from dataclasses import asdict, dataclass
 from multiprocessing import get_context
 from pathlib import Path
 from time import perf_counter
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from kokodama.arena.match import LONGEST
 from kokodama.arena.summary import wilson
 from kokodama.bots.bot import Bot
 from kokodama.bots.kokopelli.search_bot import SearchBot
 from kokodama.bots.registry import bots_of, make_bot
 from kokodama.core.chance import Chance
+from kokodama.core.match import play_match
 from kokodama.games import GAMES
 from kokodama.research.openspiel_bot import SpielBot
 
@@ -58,33 +58,42 @@ def bot_with_clock(name: str, seconds: float) -> Bot:
     """A bot by name; one that searches gets so much time for a decision instead of its number of iterations."""
     bot = make_bot(GAME, name)
     if isinstance(bot, SearchBot):
-        return SearchBot(seconds=seconds, habits=bot.habits, taste=bot.taste, name=name)
+        return SearchBot(seconds=seconds, params=bot.params, weights=bot.weights, name=name)
     return bot
+
+
+class TimedPlayer:
+    """Counts the decisions of a bot that had a choice, the seconds they took, and a search's simulations."""
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot = bot
+        self.decisions = 0
+        self.seconds = 0.0
+        self.simulations = 0
+
+    def choose(self, view: Any, chance: Chance) -> int:
+        """Let the bot choose, and take the time."""
+        began = perf_counter()
+        action = self.bot.choose(view, chance)
+        if len(view.menu) > 1:
+            self.seconds += perf_counter() - began
+            self.decisions += 1
+            self.simulations += self.bot.search.simulations if isinstance(self.bot, SpielBot) else 0
+        return action
 
 
 def play(terms: Terms, number: int) -> Played:
     """Game `number`: the deal of its pair, our bot in the first seat in even games and in the second in odd ones."""
     game, seat = GAMES[GAME], number % 2
-    state = game.start(2, Chance(terms.seed, number // 2), {})
     peer = SpielBot(GAME, 2, terms.seconds, terms.rollouts, seed=terms.seed * 1_000_003 + number)
-    bots: list[Bot] = [bot_with_clock(terms.bot, terms.seconds), peer]
-    chances = [Chance(terms.seed, number, 1), Chance(terms.seed, number, 2)]
-    decisions, seconds, simulations, moves = [0, 0], [0.0, 0.0], 0, 0
-    while (asked := state.to_act()) is not None and moves < LONGEST:
-        who = 0 if asked == seat else 1
-        view = game.view(state, asked)
-        began = perf_counter()
-        action = bots[who].choose(view, chances[who])
-        if len(view.menu) > 1:
-            seconds[who] += perf_counter() - began
-            decisions[who] += 1
-            simulations += peer.search.simulations if who else 0
-        state.apply(action)
-        moves += 1
-    winners = state.winners() if state.is_over() else [0, 1]
+    ours, theirs = TimedPlayer(bot_with_clock(terms.bot, terms.seconds)), TimedPlayer(peer)
+    order = slice(None, None, -1 if seat else 1)
+    players, chances = [ours, theirs][order], [Chance(terms.seed, number, 1), Chance(terms.seed, number, 2)][order]
+    match = play_match(game, players, Chance(terms.seed, number // 2), chances=chances)
+    winners = match.winners or [0, 1]  # a match that was cut off is a draw
     won = 1 / len(winners) if seat in winners else 0.0
-    times = (round(seconds[0], 3), round(seconds[1], 3))
-    return Played(number, seat, state.scores(), won, (decisions[0], decisions[1]), times, simulations)
+    times = (round(ours.seconds, 3), round(theirs.seconds, 3))
+    return Played(number, seat, match.scores, won, (ours.decisions, theirs.decisions), times, theirs.simulations)
 
 
 def read_results(path: Path, terms: Terms) -> dict[int, Played]:

@@ -10,7 +10,7 @@ from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils import wrappers
 
 from kokodama.research.arrays import Arrays
-from kokodama.research.episode import LONGEST, Table
+from kokodama.research.episode import Episode
 
 Agent = str
 Seen = dict[str, Any]
@@ -44,14 +44,14 @@ class SeatsEnv(AECEnv[Agent, Seen, int | None]):
         **options: Any,
     ) -> None:
         self.metadata = {"render_modes": ["ansi"], "name": f"{game}_v1", "is_parallelizable": False}
-        self.table = Table(game, players, options, reward)
-        self.max_cycles = LONGEST[game] if max_cycles is None else max_cycles
+        self.episode = Episode(game, players, options, reward)
+        self.max_cycles = self.episode.arrays.longest if max_cycles is None else max_cycles
         self.render_mode = render_mode
         self.possible_agents = [f"player_{seat}" for seat in range(players)]
         self.agents: list[Agent] = []
-        self.observation_spaces = {agent: observation_space(self.table.arrays) for agent in self.possible_agents}
+        self.observation_spaces = {agent: observation_space(self.episode.arrays) for agent in self.possible_agents}
         self.action_spaces: dict[Agent, Any] = {
-            agent: spaces.Discrete(self.table.arrays.actions) for agent in self.possible_agents
+            agent: spaces.Discrete(self.episode.arrays.actions) for agent in self.possible_agents
         }
         self._random, _ = seeding.np_random(None)
 
@@ -67,7 +67,7 @@ class SeatsEnv(AECEnv[Agent, Seen, int | None]):
         """Deal a new game; a seed fixes this one and those that follow."""
         if seed is not None:
             self._random, _ = seeding.np_random(seed)
-        self.table.deal(self._random)
+        self.episode.deal(self._random)
         self.cycles = 0
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -79,11 +79,11 @@ class SeatsEnv(AECEnv[Agent, Seen, int | None]):
 
     def asked(self) -> Agent:
         """The agent of the seat to act; when the game is over any will do."""
-        return self.possible_agents[self.table.to_act() or 0]
+        return self.possible_agents[self.episode.to_act() or 0]
 
     def observe(self, agent: Agent) -> Seen:
         """What an agent may know, and what it may do."""
-        return self.table.observe(self.possible_agents.index(agent))
+        return self.episode.observe(self.possible_agents.index(agent))
 
     def step(self, action: int | None) -> None:
         """Do an action of the agent that is asked; an illegal one is refused."""
@@ -92,10 +92,10 @@ class SeatsEnv(AECEnv[Agent, Seen, int | None]):
             return
         assert action is not None
         self._cumulative_rewards[self.agent_selection] = 0.0
-        earned = self.table.play(int(action))
+        earned = self.episode.play(int(action))
         self.rewards = dict(zip(self.possible_agents, earned, strict=True))
         self.cycles += 1
-        over = self.table.to_act() is None
+        over = self.episode.to_act() is None
         self.terminations = dict.fromkeys(self.agents, over)
         self.truncations = dict.fromkeys(self.agents, not over and self.cycles >= self.max_cycles)
         self.agent_selection = self.asked()
@@ -105,7 +105,7 @@ class SeatsEnv(AECEnv[Agent, Seen, int | None]):
         """The open part of the table, as text."""
         if self.render_mode is None:
             return None
-        return str(yaml.safe_dump(self.table.game.view(self.table.state, None).mapping(), sort_keys=False))
+        return str(yaml.safe_dump(self.episode.game.view(self.episode.state, None).mapping(), sort_keys=False))
 
     def close(self) -> None:
         """There is nothing to close."""
@@ -128,7 +128,7 @@ class CycleEnv(ParallelEnv[Agent, Seen, int]):
     ) -> None:
         self.seats = SeatsEnv(game, players, None, reward, render_mode, **options)
         self.metadata = self.seats.metadata
-        self.max_cycles = LONGEST[game] if max_cycles is None else max_cycles
+        self.max_cycles = self.seats.max_cycles if max_cycles is None else max_cycles
         self.render_mode = render_mode
         self.possible_agents = self.seats.possible_agents[:]
         self.agents = []
@@ -158,13 +158,13 @@ class CycleEnv(ParallelEnv[Agent, Seen, int]):
         dict[Agent, Seen], dict[Agent, float], dict[Agent, bool], dict[Agent, bool], dict[Agent, dict[str, Any]]
     ]:
         """One answer of everybody."""
-        agents, table = self.agents, self.seats.table
-        seat = table.to_act()
+        agents, episode = self.agents, self.seats.episode
+        seat = episode.to_act()
         assert seat is not None
         number = int(actions[self.possible_agents[seat]])
-        earned = table.play(number) if table.legal(number) else [0.0] * table.players
+        earned = episode.play(number) if episode.legal(number) else [0.0] * episode.players
         self.cycles += 1
-        over = table.to_act() is None
+        over = episode.to_act() is None
         late = not over and self.cycles >= self.max_cycles
         if over or late:
             self.agents = []

@@ -1,4 +1,4 @@
-"""What playouts need of every branch card: how often each kind is printed, and a few good ways to lay a card on it.
+"""What playouts need of every branch card: how often each kind is printed, and a few good poses for a card on it.
 
 The lattice has thousands of poses; a playout makes do with a small, varied part of it. Which poses cover no print of
 their own parent does not depend on where the parent lies, so they are found once per card.
@@ -11,13 +11,11 @@ from mypy_extensions import i64
 
 from kokodama.games.kodama.card_face import KINDS, Shape
 from kokodama.games.kodama.cards import CardSet
-from kokodama.games.kodama.geometry import COS, SIN, branch_outline, covers, inside, table_x, table_y
+from kokodama.games.kodama.geometry import COS, HALF_HEIGHT, ROOT, SIN, branch_outline, covers, inside, table_x, table_y
 
-WAYS: Final = 20  # poses kept per card
+POSES_KEPT: Final = 20  # poses kept per card
 COARSE: Final = 30  # degrees between the angles looked at
-TURN: Final = 9  # a degree counts like so many units of distance when poses are told apart
-HALF_WIDTH: Final = 315
-HALF_HEIGHT: Final = 440
+TURN: Final = 9  # units of distance that a degree counts when poses are compared
 
 
 def turned(angle: i64) -> i64:
@@ -35,8 +33,8 @@ def middle_y(y: i64, angle: i64) -> i64:
     return y + ((HALF_HEIGHT * COS[turned(angle)]) >> 16)
 
 
-def different(x: vec[i64], y: vec[i64], angle: vec[i64], one: i64, other: i64) -> i64:
-    """How far apart two ways of laying a card are: middles and angles."""
+def distance(x: vec[i64], y: vec[i64], angle: vec[i64], one: i64, other: i64) -> i64:
+    """Return how far apart two poses are, as a square: their middles and their angles."""
     dx: i64 = x[one] - x[other]
     dy: i64 = y[one] - y[other]
     turn: i64 = turned(angle[one] - angle[other])
@@ -46,14 +44,14 @@ def different(x: vec[i64], y: vec[i64], angle: vec[i64], one: i64, other: i64) -
     return dx * dx + dy * dy + turn * turn
 
 
-def varied(x: vec[i64], y: vec[i64], angle: vec[i64], first: i64, count: i64) -> vec[i64]:
-    """The numbers of some ways that lie far apart: always the one farthest from all taken before."""
+def spread_out(x: vec[i64], y: vec[i64], angle: vec[i64], first: i64, count: i64) -> vec[i64]:
+    """Return the indices of some poses that lie far apart: always the one farthest from all taken before."""
     taken = vec[i64]()
     if len(x) == 0:
         return taken
     away = vec[i64]()
     for i in range(len(x)):
-        away = append(away, different(x, y, angle, i, first))
+        away = append(away, distance(x, y, angle, i, first))
     taken = append(taken, first)
     while len(taken) < count:
         farthest: i64 = 0
@@ -64,28 +62,28 @@ def varied(x: vec[i64], y: vec[i64], angle: vec[i64], first: i64, count: i64) ->
             break
         taken = append(taken, farthest)
         for i in range(len(x)):
-            apart: i64 = different(x, y, angle, i, farthest)
+            apart: i64 = distance(x, y, angle, i, farthest)
             if apart < away[i]:
                 away[i] = apart
     return taken
 
 
-class Face:
-    """One branch card."""
+class BranchCard:
+    """A branch card, with the poses that playouts know for a card laid on it."""
 
     def __init__(self, shape: Shape) -> None:
         self.shape = shape
         self.counts: vec[i64] = vec[i64]([shape.counts[kind] for kind in range(KINDS)])
-        self.double: bool = max([shape.counts[kind] for kind in range(KINDS)]) >= 2
+        self.double: bool = shape.shows_double()
         self.kinds: vec[i64] = vec[i64]([kind for kind in range(KINDS) if shape.counts[kind] > 0])
-        self.u: vec[i64] = vec[i64]()  # roots of the kept ways in the card's own frame
+        self.u: vec[i64] = vec[i64]()  # roots of the kept poses in the card's own frame
         self.v: vec[i64] = vec[i64]()
         self.turn: vec[i64] = vec[i64]()  # and their angles beside its own
-        self.known = False
+        self.poses_found = False
 
-    def look(self) -> None:
-        """Find the ways, once."""
-        self.known = True
+    def find_poses(self) -> None:
+        """Find the poses, once."""
+        self.poses_found = True
         u = vec[i64]()
         v = vec[i64]()
         turn = vec[i64]()
@@ -100,7 +98,7 @@ class Face:
                 quad = branch_outline(x, y, angle)
                 free = inside(here, x, y - 1)  # not the root itself
                 for j in range(0, len(self.shape.prints), 3):
-                    if covers(quad, self.shape.prints[j + 1] - HALF_WIDTH, self.shape.prints[j + 2]):
+                    if covers(quad, self.shape.prints[j + 1] - ROOT, self.shape.prints[j + 2]):
                         free = False
                         break
                 if free:
@@ -111,34 +109,34 @@ class Face:
                     middles_y = append(middles_y, middle_y(y, angle))
                     if middles_y[len(middles_y) - 1] > middles_y[best]:
                         best = len(middles_y) - 1
-        for way in varied(middles_x, middles_y, turn, best, WAYS):
-            self.u = append(self.u, u[way])
-            self.v = append(self.v, v[way])
-            self.turn = append(self.turn, turn[way])
+        for pose in spread_out(middles_x, middles_y, turn, best, POSES_KEPT):
+            self.u = append(self.u, u[pose])
+            self.v = append(self.v, v[pose])
+            self.turn = append(self.turn, turn[pose])
 
 
-class Faces:
-    """All branch cards of a box; a card is looked at when it is first needed."""
+class BranchCards:
+    """All branch cards of a box; the poses of a card are found when they are first needed."""
 
     def __init__(self, cards: CardSet) -> None:
         self.cards = cards
-        self.all = [Face(shape) for shape in cards.branches]
+        self.all = [BranchCard(shape) for shape in cards.branches]
 
-    def of(self, card: i64) -> Face:
-        """The face of a card."""
+    def of(self, card: i64) -> BranchCard:
+        """Return a card by its number, with its poses."""
         while len(self.all) < len(self.cards.branches):  # a position may bring cards of its own
-            self.all.append(Face(self.cards.branches[len(self.all)]))
-        face = self.all[card]
-        if not face.known:
-            face.look()
-        return face
+            self.all.append(BranchCard(self.cards.branches[len(self.all)]))
+        branch = self.all[card]
+        if not branch.poses_found:
+            branch.find_poses()
+        return branch
 
 
-LATEST: list[Faces] = []  # of the box in use: the same for every bot
+CACHE: list[BranchCards] = []  # of the box in use: the same for every bot
 
 
-def faces_of(cards: CardSet) -> Faces:
-    """The faces of a box, looked at once."""
-    if len(LATEST) == 0 or LATEST[0].cards is not cards:
-        LATEST[:] = [Faces(cards)]
-    return LATEST[0]
+def branch_cards_of(cards: CardSet) -> BranchCards:
+    """Return the branch cards of a box, from the cache."""
+    if len(CACHE) == 0 or CACHE[0].cards is not cards:
+        CACHE[:] = [BranchCards(cards)]
+    return CACHE[0]

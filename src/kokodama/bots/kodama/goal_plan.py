@@ -5,37 +5,32 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from kokodama.games.kodama.board import ROUNDS
-from kokodama.games.kodama.cards import ANY_SEASON, Goal
-from kokodama.games.kodama.moves import LAST_ROUND
+from kokodama.games.kodama.board import ROUNDS, season_of
+from kokodama.games.kodama.cards import SEASONS, Goal
+from kokodama.games.kodama.rules import LAST_ROUND, in_season, in_season_yet
 from kokodama.games.kodama.scoring import best_points
 from kokodama.games.kodama.tree import Tree
 
-OUT: Final = -1000  # of a goal that may not be scored then
+NOT_ALLOWED: Final = -1000  # the value of a goal that may not be scored in a phase
 
 
-def assigned(values: vec[i64], goals: i64, phase: i64, used: i64) -> i64:
-    """The most that goals bring, one in every phase from this one on; values are by phase and goal."""
+def best_assignment(values: vec[i64], goals: i64, phase: i64, used: i64) -> i64:
+    """Return the most that goals bring, one in every phase from this one on; values are by phase and goal."""
     if (phase + 1) * goals > len(values):
         return 0
-    best: i64 = OUT
+    best: i64 = NOT_ALLOWED
     bit: i64 = 1
     for goal in range(goals):
-        if used & bit == 0 and values[phase * goals + goal] > OUT:
-            points: i64 = values[phase * goals + goal] + assigned(values, goals, phase + 1, used | bit)
+        if used & bit == 0 and values[phase * goals + goal] > NOT_ALLOWED:
+            points: i64 = values[phase * goals + goal] + best_assignment(values, goals, phase + 1, used | bit)
             if points > best:
                 best = points
         bit += bit
-    return best if best > OUT else assigned(values, goals, phase + 1, used)
+    return best if best > NOT_ALLOWED else best_assignment(values, goals, phase + 1, used)
 
 
-def may_score(goal: Goal, season: i64) -> bool:
-    """Whether a goal may be scored in a season (KD 8.2)."""
-    return goal.season == ANY_SEASON or goal.season == season
-
-
-def likeliest(tree: Tree, goals: list[Goal], round_now: i64) -> Goal | None:
-    """The goal to score in the phase after this round, if all of them go on growing as the tree does."""
+def goal_to_play(tree: Tree, goals: list[Goal], round_now: i64) -> Goal | None:
+    """Return the goal to score in the phase after this round, supposing that all go on growing as the tree does."""
     now = vec[i64]()
     for goal in goals:
         now = append(now, best_points(tree, goal))
@@ -45,14 +40,14 @@ def likeliest(tree: Tree, goals: list[Goal], round_now: i64) -> Goal | None:
         for i in range(len(goals)):
             points: i64 = 100 * now[i] * round_then // round_now
             points = min(points, 100 * goals[i].most)
-            values = append(values, points if may_score(goals[i], (round_then - 1) // ROUNDS) else OUT)
+            values = append(values, points if in_season(goals[i], season_of(round_then)) else NOT_ALLOWED)
         round_then += ROUNDS
-    best: i64 = OUT
+    best: i64 = NOT_ALLOWED
     found: Goal | None = None
     bit: i64 = 1
     for i in range(len(goals)):
-        if values[i] > OUT:
-            total: i64 = values[i] + assigned(values, len(goals), 1, bit)
+        if values[i] > NOT_ALLOWED:
+            total: i64 = values[i] + best_assignment(values, len(goals), 1, bit)
             if total > best:
                 best = total
                 found = goals[i]
@@ -60,11 +55,11 @@ def likeliest(tree: Tree, goals: list[Goal], round_now: i64) -> Goal | None:
     return found
 
 
-def pursued(tree: Tree, goals: list[Goal], round_now: i64) -> list[Goal]:
-    """The goals still worth working for: no more than will be scored. In the first season nobody knows yet."""
-    season: i64 = (round_now - 1) // ROUNDS
-    kept = [goal for goal in goals if goal.season == ANY_SEASON or goal.season >= season]
-    while season > 0 and len(kept) > 3 - season:
+def goals_to_pursue(tree: Tree, goals: list[Goal], round_now: i64) -> list[Goal]:
+    """Return the goals still worth working for: no more than can be scored. In the first season that is all of them."""
+    season: i64 = season_of(round_now)
+    kept = [goal for goal in goals if in_season_yet(goal, season)]
+    while season > 0 and len(kept) > len(SEASONS) - season:
         weakest = kept[0]
         for goal in kept:
             if best_points(tree, goal) < best_points(tree, weakest):

@@ -1,18 +1,19 @@
-"""The four levels of Kodama: what each knows, and how many rehearsals it makes; no machine makes it stronger.
+"""The bots of Kodama, by level. A level is its knowledge and its number of playouts; no machine makes it stronger.
 
-docs/ has the measured ladder: after a change here, play it again.
+docs/ has the measured ladder: play it again after a change here.
 """
 
 from collections.abc import Callable
 
 from kokodama.bots.bot import Bot
-from kokodama.bots.kodama.greedy_bot import GreedyKodama
-from kokodama.bots.kodama.search_bot import SearchKodama
+from kokodama.bots.kodama.policy_bot import PolicyBot
+from kokodama.bots.kodama.search_bot import SearchBot
 
 MAKERS: dict[str, Callable[[], Bot]] = {
+    "greedy": PolicyBot,
     # looks at two cards, takes the place that pays most, in any pose, and thinks of its Kodamas when it has to play one
-    "beginner": lambda: GreedyKodama("beginner", hope=0.0, room=0.0, poses=1, cards=2),
-    "casual": lambda: GreedyKodama("casual", poses=2, cards=3),
-    "strong": lambda: SearchKodama("strong", iterations=30, places=6, poses=1),
-    "expert": lambda: SearchKodama("expert", iterations=4000),
+    "beginner": lambda: PolicyBot("beginner", goal_weight=0.0, pose_weight=0.0, poses=1, cards=2),
+    "casual": lambda: PolicyBot("casual", poses=2, cards=3),
+    "strong": lambda: SearchBot("strong", iterations=30, places=6, poses=1),
+    "expert": lambda: SearchBot("expert", iterations=4000),
 }

@@ -1,50 +1,51 @@
-"""Which card a bot lays where without looking ahead: points now, the season, what its goals gain, room left."""
+"""The policy that lays a card without looking ahead: points now, the season, goals in hand, open poses left."""
 
 from typing import Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from kokodama.bots.kodama.card_poses import Face, turned
-from kokodama.bots.kodama.goal_estimates import Wish, season_by_place, season_by_pose
-from kokodama.bots.kodama.playout_tree import Sapling, overlapping
+from kokodama.bots.kodama.card_poses import BranchCard, turned
+from kokodama.bots.kodama.goal_estimates import GoalEstimate, season_by_place
+from kokodama.bots.kodama.playout_tree import PlayoutTree, overlapping
 from kokodama.core.chance import Chance
 from kokodama.games.kodama.cards import Goal, SeasonCard
-from kokodama.games.kodama.rules import LIMIT
+from kokodama.games.kodama.rules import within_limit
+from kokodama.games.kodama.scoring import points_for_pose
 from kokodama.games.kodama.tree import pose_angle
 
-NOTHING: Final = -1
+NO_CARD: Final = -1
 
 
-class Instinct:
-    """How much somebody cares for what; after `look` it knows the card, the parent and the pose it would take."""
+class PlacementPolicy:
+    """Weights of goals and open poses; after `choose` it holds the card, the parent and the pose chosen."""
 
-    def __init__(self, hope: float, room: float, poses: i64) -> None:
-        self.hope = hope  # a point that a goal in hand would gain
-        self.room = room  # an open pose of a sapling that is lost
-        self.poses: i64 = poses  # so many poses of the best place are compared
-        self.card: i64 = NOTHING
+    def __init__(self, goal_weight: float, pose_weight: float, poses: i64) -> None:
+        self.goal_weight = goal_weight  # of a point that a goal in hand would gain
+        self.pose_weight = pose_weight  # of an open pose that is lost
+        self.poses: i64 = poses  # how many poses of the best place are compared
+        self.card: i64 = NO_CARD
         self.parent: i64 = 0
         self.pose: i64 = 0
         self.value: float = 0.0
 
-    def look(
-        self, sapling: Sapling, display: vec[i64], season: SeasonCard | None, goals: list[Goal], chance: Chance
+    def choose(
+        self, playout_tree: PlayoutTree, display: vec[i64], season: SeasonCard | None, goals: list[Goal], chance: Chance
     ) -> bool:
-        """Whether anything fits; if so, what it would lay."""
-        wishes = self.wishes(sapling, goals)
-        self.card = NOTHING
+        """Choose a card and a pose; return False if nothing fits."""
+        goal_estimates = self.goal_estimates(playout_tree, goals)
+        self.card = NO_CARD
         self.value = -1000.0
         equals: i64 = 0
         for i in range(len(display)):
-            face = sapling.faces.of(display[i])
-            for parent in range(sapling.size()):
-                if sapling.ways[parent] == 0:
+            branch = playout_tree.branches.of(display[i])
+            for parent in range(playout_tree.size()):
+                if playout_tree.open_count[parent] == 0:
                     continue
-                base: i64 = sapling.score(face, parent)
-                if base > LIMIT:
+                base: i64 = playout_tree.score(branch, parent)
+                if not within_limit(base):
                     continue
-                value: float = float(base) + self.by_place(sapling, face, parent, base, season, wishes)
+                value: float = float(base) + self.by_place(playout_tree, branch, parent, base, season, goal_estimates)
                 if value > self.value:
                     equals = 1
                 elif value == self.value:
@@ -56,33 +57,44 @@ class Instinct:
                 self.value = value
                 self.card = display[i]
                 self.parent = parent
-        if self.card == NOTHING:
+        if self.card == NO_CARD:
             return False
-        self.value += self.look_for_pose(sapling, self.parent, season, wishes, chance)
+        self.value += self.choose_pose(playout_tree, self.parent, season, goal_estimates, chance)
         return True
 
-    def wishes(self, sapling: Sapling, goals: list[Goal]) -> list[Wish]:
-        """What it would like for its goals; nothing if it does not care for them."""
-        return [Wish(goal, sapling.tree) for goal in goals] if self.hope > 0.0 else []
+    def goal_estimates(self, playout_tree: PlayoutTree, goals: list[Goal]) -> list[GoalEstimate]:
+        """Return the estimates of the goals; none if they have no weight."""
+        return [GoalEstimate(goal, playout_tree.tree) for goal in goals] if self.goal_weight > 0.0 else []
 
     def by_place(
-        self, sapling: Sapling, face: Face, parent: i64, base: i64, season: SeasonCard | None, wishes: list[Wish]
+        self,
+        playout_tree: PlayoutTree,
+        branch: BranchCard,
+        parent: i64,
+        base: i64,
+        season: SeasonCard | None,
+        goal_estimates: list[GoalEstimate],
     ) -> float:
-        """What a place brings beyond its row, whatever the pose."""
+        """Return what a place brings beyond its row, whatever the pose."""
         value: float = 0.0
         if season is not None:
-            value = season_by_place(season, sapling, face, parent, base)
-        for wish in wishes:
-            value += self.hope * wish.by_place(sapling, face, parent)
+            value = season_by_place(season, playout_tree, branch, parent, base)
+        for estimate in goal_estimates:
+            value += self.goal_weight * estimate.by_place(playout_tree, branch, parent)
         return value
 
-    def look_for_pose(
-        self, sapling: Sapling, parent: i64, season: SeasonCard | None, wishes: list[Wish], chance: Chance
+    def choose_pose(
+        self,
+        playout_tree: PlayoutTree,
+        parent: i64,
+        season: SeasonCard | None,
+        goal_estimates: list[GoalEstimate],
+        chance: Chance,
     ) -> float:
-        """Compare a few poses on a parent, keep the best, and say what it adds."""
+        """Compare a few poses on a parent, keep the best, and return its value."""
         here = vec[i64]()
-        for i in range(len(sapling.open)):
-            if sapling.open_on[i] == parent:
+        for i in range(len(playout_tree.open)):
+            if playout_tree.open_on[i] == parent:
                 here = append(here, i)
         best: float = -1000.0
         last: i64 = len(here)
@@ -93,32 +105,34 @@ class Instinct:
             number: i64 = here[at]
             last -= 1
             here[at] = here[last]
-            pose: i64 = sapling.open[number]
-            value: float = self.by_pose(pose, season, wishes)
-            if self.room > 0.0:
-                value -= self.room * float(lost(sapling, number))
+            pose: i64 = playout_tree.open[number]
+            value: float = self.by_pose(pose, season, goal_estimates)
+            if self.pose_weight > 0.0:
+                value -= self.pose_weight * float(poses_lost(playout_tree, number))
             if value > best:
                 best = value
                 self.pose = pose
         return best
 
-    def by_pose(self, pose: i64, season: SeasonCard | None, wishes: list[Wish]) -> float:
-        """What a pose brings by the season and for goals."""
+    def by_pose(self, pose: i64, season: SeasonCard | None, goal_estimates: list[GoalEstimate]) -> float:
+        """Return what a pose brings by the season and for goals."""
         value: float = 0.0
         if season is not None:
-            value = season_by_pose(season, pose)
-        for wish in wishes:
-            value += self.hope * wish.by_pose(pose)
+            value = float(points_for_pose(season, pose))
+        for estimate in goal_estimates:
+            value += self.goal_weight * estimate.by_pose(pose)
         return value
 
 
-def lost(sapling: Sapling, number: i64) -> i64:
-    """How many open poses would go if a card were laid in one of them."""
-    x: i64 = sapling.open_x[number]
-    y: i64 = sapling.open_y[number]
-    turn: i64 = turned(pose_angle(sapling.open[number]))
+def poses_lost(playout_tree: PlayoutTree, number: i64) -> i64:
+    """Count the open poses that a card laid in one of them would close."""
+    x: i64 = playout_tree.open_x[number]
+    y: i64 = playout_tree.open_y[number]
+    turn: i64 = turned(pose_angle(playout_tree.open[number]))
     count: i64 = 0
-    for i in range(len(sapling.open)):
-        if overlapping(sapling.open_x[i], sapling.open_y[i], turned(pose_angle(sapling.open[i])), x, y, turn):
+    for i in range(len(playout_tree.open)):
+        if overlapping(
+            playout_tree.open_x[i], playout_tree.open_y[i], turned(pose_angle(playout_tree.open[i])), x, y, turn
+        ):
             count += 1
     return count

@@ -1,26 +1,26 @@
-"""Rehearsals of the rest of a game for one seat: it goes on by instinct, the others only take cards."""
+"""Playouts of the rest of a game for one seat: it plays by the placement policy, the others only take cards."""
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from kokodama.bots.kodama.determinize import Situation, World
-from kokodama.bots.kodama.goal_plan import OUT, assigned, likeliest, may_score, pursued
-from kokodama.bots.kodama.placement import Instinct
-from kokodama.bots.kodama.playout_tree import Sapling
+from kokodama.bots.kodama.determinize import Determinization, InformationSet
+from kokodama.bots.kodama.goal_plan import NOT_ALLOWED, best_assignment, goal_to_play, goals_to_pursue
+from kokodama.bots.kodama.placement import PlacementPolicy
+from kokodama.bots.kodama.playout_tree import PlayoutTree
 from kokodama.core.chance import Chance
-from kokodama.games.kodama.board import GROW, NONE, ROUNDS
+from kokodama.games.kodama.board import GROW, NONE, season_of
 from kokodama.games.kodama.cards import Goal
-from kokodama.games.kodama.moves import LAST_ROUND
+from kokodama.games.kodama.rules import LAST_ROUND, ends_season, in_season
 from kokodama.games.kodama.scoring import best_points, season_points
 
 
-class Rehearsal:
-    """Plays a move and what follows in a world."""
+class Playout:
+    """Plays a move and the rest of the game in a determinization."""
 
-    def __init__(self, situation: Situation, instinct: Instinct, deny: float) -> None:
-        self.situation = situation
-        self.instinct = instinct
-        self.deny = deny  # a point that an opponent scores with his next card
+    def __init__(self, known: InformationSet, policy: PlacementPolicy, denial_weight: float) -> None:
+        self.known = known
+        self.policy = policy
+        self.denial_weight = denial_weight  # of a point that an opponent scores with their next card
         self.display: vec[i64] = vec[i64]()
         self.stack: vec[i64] = vec[i64]()
         self.left: i64 = 0  # cards of the stack
@@ -28,85 +28,90 @@ class Rehearsal:
         self.goals: list[Goal] = []  # not yet played
         self.round: i64 = 0
         self.points: i64 = 0
-        self.given: i64 = 0  # what the others score with their next cards
+        self.opponents_gain: i64 = 0  # what the opponents score with their next cards
 
-    def grow(self, world: World, card: i64, pose: i64, parent: i64) -> float:
-        """What the rest of the game brings if this card is laid so now."""
-        chance = self.begin(world)
-        sapling = self.situation.sapling.copy()
-        self.lay(sapling, card, pose, parent, world)
+    def grow(self, determinization: Determinization, card: i64, pose: i64, parent: i64) -> float:
+        """Return what the rest of the game brings if this card is laid in this pose now."""
+        chance = self.begin(determinization)
+        playout_tree = self.known.playout_tree.copy()
+        self.lay(playout_tree, card, pose, parent, determinization)
         self.others(chance, True)
-        return self.rest(sapling, world, False, NONE, chance)
+        return self.rest(playout_tree, determinization, False, NONE, chance)
 
-    def goal(self, world: World, number: i64) -> float:
-        """What the rest of the game brings if this goal of the hand is scored now."""
-        chance = self.begin(world)
-        return self.rest(self.situation.sapling.copy(), world, False, number, chance)
+    def goal(self, determinization: Determinization, number: i64) -> float:
+        """Return what the rest of the game brings if this goal of the hand is scored now."""
+        chance = self.begin(determinization)
+        return self.rest(self.known.playout_tree.copy(), determinization, False, number, chance)
 
-    def go_on(self, world: World, acted: bool) -> float:
-        """What the rest of the game brings a seat that is not asked, or has nothing to choose."""
-        chance = self.begin(world)
-        sapling = self.situation.sapling.copy()
-        if self.situation.table.phase != GROW:
-            return self.rest(sapling, world, acted, NONE, chance)
+    def play_on(self, determinization: Determinization, acted: bool) -> float:
+        """Return what the rest of the game brings a seat that is not to act, or has nothing to choose."""
+        chance = self.begin(determinization)
+        playout_tree = self.known.playout_tree.copy()
+        if self.known.table.phase != GROW:
+            return self.rest(playout_tree, determinization, acted, NONE, chance)
         if not acted:
-            self.turn(sapling, world, chance)
+            self.turn(playout_tree, determinization, chance)
         self.others(chance, False)
-        return self.rest(sapling, world, False, NONE, chance)
+        return self.rest(playout_tree, determinization, False, NONE, chance)
 
-    def begin(self, world: World) -> Chance:
-        """Set the table; the chance of all that follows is the world's."""
-        self.display = self.situation.display[:]
-        self.stack = world.stack
-        self.left = len(world.stack)
+    def begin(self, determinization: Determinization) -> Chance:
+        """Reset to the start of a determinization, and return the chance of all that follows."""
+        self.display = self.known.display[:]
+        self.stack = determinization.stack
+        self.left = len(determinization.stack)
         self.values = vec[i64]()
-        self.goals = self.situation.pursued[:]
-        self.round = self.situation.table.round
+        self.goals = self.known.pursued[:]
+        self.round = self.known.table.round
         self.points = 0
-        self.given = 0
-        return Chance(world.seed)
+        self.opponents_gain = 0
+        return Chance(determinization.seed)
 
     def season(self) -> i64:
-        """Which season it is."""
-        return (self.round - 1) // ROUNDS
+        """Return the season of the round."""
+        return season_of(self.round)
 
-    def rest(self, sapling: Sapling, world: World, scored: bool, first: i64, chance: Chance) -> float:
-        """Go on after the own turn of a round; if its Kodama phase has begun, the own goal may be `scored` already.
+    def rest(
+        self, playout_tree: PlayoutTree, determinization: Determinization, scored: bool, first: i64, chance: Chance
+    ) -> float:
+        """Play on after the seat's turn of a round and return the value of the playout.
 
-        `first` is the goal to be scored in that phase, if it is settled.
+        If the Kodama phase of the round has begun, its goal may be `scored` already; `first` is the goal to score in
+        it, if that is decided.
         """
         while True:
-            if self.round % ROUNDS == 0:
+            if ends_season(self.round):
                 if not scored:
-                    self.score_goal(sapling, first)
+                    self.score_goal(playout_tree, first)
                     first = NONE
                 scored = False
-                self.score_season(sapling, world)
+                self.score_season(playout_tree, determinization)
             if self.round == LAST_ROUND:
                 break
             self.round += 1
-            self.turn(sapling, world, chance)
+            self.turn(playout_tree, determinization, chance)
             self.others(chance, False)
-        goals: i64 = len(self.situation.goals)
-        bonus: i64 = assigned(self.values, goals, 0, 0) if goals > 0 else 0
+        goals: i64 = len(self.known.goals)
+        bonus: i64 = best_assignment(self.values, goals, 0, 0) if goals > 0 else 0
         self.points += bonus
-        return float(self.points) - self.deny * float(self.given)
+        return float(self.points) - self.denial_weight * float(self.opponents_gain)
 
-    def turn(self, sapling: Sapling, world: World, chance: Chance) -> None:
-        """Lay a card by instinct; if nothing fits, nothing happens."""
-        if self.instinct.look(sapling, self.display, world.year[self.season()], self.goals, chance):
-            self.lay(sapling, self.instinct.card, self.instinct.pose, self.instinct.parent, world)
+    def turn(self, playout_tree: PlayoutTree, determinization: Determinization, chance: Chance) -> None:
+        """Lay a card by the policy, if any fits."""
+        if self.policy.choose(playout_tree, self.display, determinization.year[self.season()], self.goals, chance):
+            self.lay(playout_tree, self.policy.card, self.policy.pose, self.policy.parent, determinization)
 
-    def lay(self, sapling: Sapling, card: i64, pose: i64, parent: i64, world: World) -> None:
+    def lay(
+        self, playout_tree: PlayoutTree, card: i64, pose: i64, parent: i64, determinization: Determinization
+    ) -> None:
         """Lay a card, score it, refill the display."""
-        face = sapling.faces.of(card)
-        base: i64 = sapling.score(face, parent)
-        kinds: i64 = sapling.kinds_scored(face, parent)
+        branch = playout_tree.branches.of(card)
+        base: i64 = playout_tree.score(branch, parent)
+        kinds: i64 = playout_tree.kinds_scored(branch, parent)
         self.points += base
-        season = world.year[self.season()]
+        season = determinization.year[self.season()]
         if season is not None:
-            self.points += season_points(sapling.tree, season, face.shape, parent, pose, base, kinds)
-        sapling.lay(face, pose, parent)
+            self.points += season_points(playout_tree.tree, season, branch.shape, parent, pose, base, kinds)
+        playout_tree.lay(branch, pose, parent)
         for i in range(len(self.display)):
             if self.display[i] == card:
                 self.take(i)
@@ -123,37 +128,37 @@ class Rehearsal:
             self.display = self.display[:last]
 
     def others(self, chance: Chance, at_once: bool) -> None:
-        """Every other player takes a card: at once the one he wants, later any."""
-        takers: i64 = len(self.situation.wanted)
+        """Let every other player take a card: in this round the one that scores most for them, later any."""
+        takers: i64 = len(self.known.card_values)
         if self.round == LAST_ROUND:
-            takers = min(takers, self.situation.after)
+            takers = min(takers, self.known.after)
         for opponent in range(takers):
             size: i64 = len(self.display)
             if size == 0:
                 return
             at: i64 = chance.below(size)
             if at_once:
-                wanted = self.situation.wanted[opponent]
+                card_values = self.known.card_values[opponent]
                 for i in range(size):
-                    if wanted[self.display[i]] > wanted[self.display[at]]:
+                    if card_values[self.display[i]] > card_values[self.display[at]]:
                         at = i
-                self.given += wanted[self.display[at]]
+                self.opponents_gain += card_values[self.display[at]]
             self.take(at)
 
-    def score_goal(self, sapling: Sapling, first: i64) -> None:
-        """Note what every goal would bring now; which one was best to score now is seen at the end."""
+    def score_goal(self, playout_tree: PlayoutTree, first: i64) -> None:
+        """Record what every goal would bring now; the best assignment to phases is found at the end."""
         season: i64 = self.season()
-        goals = self.situation.goals
+        goals = self.known.goals
         for i in range(len(goals)):
-            allowed = first in (NONE, i) and may_score(goals[i], season)
-            self.values = append(self.values, best_points(sapling.tree, goals[i]) if allowed else OUT)
-        played = goals[first] if first != NONE else likeliest(sapling.tree, self.goals, self.round)
+            allowed = first in (NONE, i) and in_season(goals[i], season)
+            self.values = append(self.values, best_points(playout_tree.tree, goals[i]) if allowed else NOT_ALLOWED)
+        played = goals[first] if first != NONE else goal_to_play(playout_tree.tree, self.goals, self.round)
         if played is not None and played in self.goals:
             self.goals.remove(played)
-        self.goals = pursued(sapling.tree, self.goals, self.round + 1)
+        self.goals = goals_to_pursue(playout_tree.tree, self.goals, self.round + 1)
 
-    def score_season(self, sapling: Sapling, world: World) -> None:
+    def score_season(self, playout_tree: PlayoutTree, determinization: Determinization) -> None:
         """The season card may score at the end of a Kodama phase (KD 6.2)."""
-        card = world.year[self.season()]
+        card = determinization.year[self.season()]
         if card is not None and card.goal is not None:
-            self.points += best_points(sapling.tree, card.goal)
+            self.points += best_points(playout_tree.tree, card.goal)

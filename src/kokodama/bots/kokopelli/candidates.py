@@ -1,4 +1,4 @@
-"""The actions worth a thought: the menu without twins, and what instinct makes of each."""
+"""The actions a search considers: the menu without equivalent ones, each with a rating and a prior."""
 
 from math import exp
 from typing import Final
@@ -6,57 +6,57 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from kokodama.bots.kokopelli.action_features import rate, time_left
-from kokodama.bots.kokopelli.feature_list import Sketch
+from kokodama.bots.kokopelli.feature_list import FeatureList
+from kokodama.bots.kokopelli.features import rate, time_left
 from kokodama.core.chance import Chance
 from kokodama.games.kokopelli.actions import CANCEL, OPEN, PLACES, PLAY
 from kokodama.games.kokopelli.board import BIRTH_PLAY, TUCK, Board
-from kokodama.games.kokopelli.cards import KOKOPELLI, MOTHER_OF_HEAVEN, SNAKE_DANCE
-from kokodama.games.kokopelli.geography import SPACES
+from kokodama.games.kokopelli.cards import KOKOPELLI
+from kokodama.games.kokopelli.effects import mother_points, weight
+from kokodama.games.kokopelli.geography import SPACES, UNDER_PILE
 from kokodama.games.kokopelli.menu import Menu, fill
-from kokodama.games.kokopelli.scoring import has
 
-ONE_WORD: Final = 4294967296.0
+WORD_RANGE: Final = 4294967296.0
 
 
-class Shortlist:
-    """A reusable list of actions with a rating each."""
+class Candidates:
+    """A reusable list of actions, each with its rating by the policy weights and its prior."""
 
-    def __init__(self, instinct: vec[float]) -> None:
+    def __init__(self, weights: vec[float]) -> None:
         self.menu = Menu()
-        self.instinct = instinct
-        self.sketch = Sketch()
+        self.weights = weights
+        self.features = FeatureList()
         self.ratings: vec[float] = vec[float]([0.0] * 512)
         self.priors: vec[float] = vec[float]([0.0] * 512)
 
     def fill(self, board: Board) -> i64:
-        """List what is worth a thought; how many there are, at least one unless the game is over."""
+        """List the candidates of the seat to act and return how many; at least one unless the game is over."""
         menu = self.menu
         fill(board, menu)
         if menu.size > 1:
-            self.drop_twins(board)
+            self.drop_equivalents(board)
             if board.phase == TUCK and board.exchange > 0:
                 self.rate(board)
                 menu.actions[0] = menu.actions[self.best()]
                 menu.size = 1
         return menu.size
 
-    def drop_twins(self, board: Board) -> None:
-        """Of spaces that are alike keep the first, and keep Kokopelli back where the right card is at hand."""
+    def drop_equivalents(self, board: Board) -> None:
+        """Keep one of several equivalent spaces, and drop a Kokopelli where the right card is in hand and as good."""
         actions = self.menu.actions
         kept: i64 = 0
         seat: i64 = board.turn
-        saving = board.phase != BIRTH_PLAY and not has(board, seat, SNAKE_DANCE)
-        mother = has(board, seat, MOTHER_OF_HEAVEN)
+        saving = board.phase != BIRTH_PLAY and weight(board, seat, KOKOPELLI) == 1
+        mother = mother_points(board, seat, KOKOPELLI, 1) > 0
         for i in range(self.menu.size):
             action: i64 = actions[i]
             if action >= OPEN:
                 space: i64 = (action - OPEN) % PLACES
                 number: i64 = space % SPACES
-                if number < 4:
+                if number < UNDER_PILE:
                     first: i64 = 0 if number < 2 or board.seats == 2 else 2
-                    twins: i64 = ((1 << number) - 1) & ~((1 << first) - 1)
-                    if ~(board.open >> (space - number)) & twins:
+                    equivalents: i64 = ((1 << number) - 1) & ~((1 << first) - 1)
+                    if ~(board.open >> (space - number)) & equivalents:
                         continue
             elif action >= PLAY + KOKOPELLI * PLACES and saving:
                 place: i64 = action - (PLAY + KOKOPELLI * PLACES)
@@ -69,36 +69,36 @@ class Shortlist:
         self.menu.size = kept
 
     def rate(self, board: Board) -> None:
-        """Ask instinct about each of them."""
+        """Rate each candidate by the policy weights."""
         time = time_left(board)
         for i in range(self.menu.size):
-            self.ratings[i] = rate(board, self.menu.actions[i], time, self.instinct, self.sketch)
+            self.ratings[i] = rate(board, self.menu.actions[i], time, self.weights, self.features)
 
     def best(self) -> i64:
-        """The place of the best-rated action."""
+        """Return the index of the best-rated candidate."""
         best: i64 = 0
         for i in range(1, self.menu.size):
             if self.ratings[i] > self.ratings[best]:
                 best = i
         return best
 
-    def prefer(self, heat: float) -> None:
-        """Turn ratings into shares that sum to one; the hotter, the more alike."""
+    def set_priors(self, temperature: float) -> None:
+        """Turn ratings into priors that sum to one (softmax); a higher temperature makes them more alike."""
         most = self.ratings[self.best()]
         total = 0.0
         for i in range(self.menu.size):
-            share = exp((self.ratings[i] - most) / heat)
+            share = exp((self.ratings[i] - most) / temperature)
             self.priors[i] = share
             total += share
         for i in range(self.menu.size):
             self.priors[i] /= total
 
     def pick(self, board: Board, noise: float, chance: Chance) -> i64:
-        """The action that instinct takes, wavering by up to so many points."""
+        """Return the action the policy takes; `noise` is the most that chance adds to a rating, in points."""
         if self.fill(board) > 1:
             self.rate(board)
             if noise > 0.0:
                 for i in range(self.menu.size):
-                    self.ratings[i] += noise * float(chance.word()) / ONE_WORD
+                    self.ratings[i] += noise * float(chance.word()) / WORD_RANGE
             return self.menu.actions[self.best()]
         return self.menu.actions[0]

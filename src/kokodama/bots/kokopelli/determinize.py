@@ -1,4 +1,4 @@
-"""Imagined games by the thousand: the hidden cards of one imagined game dealt anew, as `imagine` would."""
+"""Determinization for the search: deals the hidden cards of an imagined game anew, in place and quickly."""
 
 from librt.vecs import vec
 from mypy_extensions import i64, u8
@@ -9,16 +9,17 @@ from kokodama.games.kokopelli.geography import unit
 from kokodama.games.kokopelli.state import State
 
 
-def deal_anew(state: State, viewer: i64, chance: Chance) -> None:
-    """Shuffle what the viewer, who is to act, cannot know: others' hands and piles, his own pile above what he tucked.
+def determinize(state: State, viewer: i64, chance: Chance) -> None:
+    """Shuffle what the viewer, who is to act, cannot know.
 
-    Every such game is equally likely, as it is from `imagine`; a test holds the two against each other.
+    That is the others' hands and piles, and the viewer's own pile above the cards they tucked. Every such game is
+    equally likely, as it is from `imagine`; a test compares the two.
     """
     for seat in range(state.seats):
         if seat == viewer:
             shuffle_pile(state, seat, state.pile_sizes[seat] - state.tucked[seat], chance)
         else:
-            swap_hand(state, seat, chance)
+            redeal_hand(state, seat, chance)
 
 
 def shuffle_pile(state: State, seat: i64, count: i64, chance: Chance) -> None:
@@ -37,7 +38,7 @@ def shuffle_pile(state: State, seat: i64, count: i64, chance: Chance) -> None:
         last -= 1
 
 
-def swap_hand(state: State, seat: i64, chance: Chance) -> None:
+def redeal_hand(state: State, seat: i64, chance: Chance) -> None:
     """Put a hand on top of its pile, shuffle all of it, and take as many cards back."""
     piles: vec[u8] = state.piles
     base: i64 = seat * RING

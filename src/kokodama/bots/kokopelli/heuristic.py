@@ -1,14 +1,14 @@
-"""What a position of Kokopelli promises a seat, in points; rough figures of thumb, no search.
+"""A rule-of-thumb evaluation of a position of Kokopelli, in points, for the greedy bot.
 
 The figures were found by trial: many games against random players, keeping what won more of them.
 """
 
 from kokodama.games.kokopelli.actions import CANCEL, EXCHANGE, PLAY
 from kokodama.games.kokopelli.board import Board
-from kokodama.games.kokopelli.cards import DRUMMER, KOKOPELLI, TYPES
+from kokodama.games.kokopelli.cards import KOKOPELLI, TYPES
+from kokodama.games.kokopelli.effects import cards_missing, token_value
 from kokodama.games.kokopelli.geography import SPACES, bits
 from kokodama.games.kokopelli.rules import reach
-from kokodama.games.kokopelli.scoring import has
 
 # What having a power open is worth while it lasts, by type
 POWER = [1.1, 1.1, 0.9, 1.2, 1.6, 0.5, 1.6, 1.1, 1.1, 1.2, 1.2, 0.5, 1.2, 0.7, 1.2, 1.2]
@@ -23,19 +23,13 @@ IN_HAND = 0.55  # cost of a card still to be played
 IN_PILE = 0.35  # cost of a card still to be drawn
 
 
-def unwelcome(action: int) -> bool:
-    """Exchanges and cancellations go round in circles."""
+def goes_in_circles(action: int) -> bool:
+    """Return whether an action can repeat a position: exchanges and cancellations do."""
     return action == EXCHANGE or CANCEL <= action < PLAY
 
 
-def finishing(board: Board, kind: int) -> int:
-    """What finishing a ceremony of this type pays at present (KP 6.1, 6.3)."""
-    tokens = int(board.tiles) >> (kind * 2) & 3
-    return 2 + tokens if tokens else 1
-
-
-def prospects(board: Board, seat: int) -> float:
-    """Powers one has, ceremonies one could finish, cards that are of use, and all those still to be played."""
+def heuristic(board: Board, seat: int) -> float:
+    """Return what a position promises a seat: powers, ceremonies to finish, useful cards, less those left to play."""
     value = 0.0
     wild = int(board.in_hand(seat, KOKOPELLI))
     lying, reachable = int(board.open), int(reach(board, seat))
@@ -46,10 +40,9 @@ def prospects(board: Board, seat: int) -> float:
         if owner == seat:
             value += OWN_CEREMONY + POWER[kind]
         if reachable >> space & 1:
-            enough = 3 if has(board, owner, DRUMMER) else 4
-            missing = max(1, enough - int(board.cards_at(space)))
+            missing = int(cards_missing(board, space))
             mine = int(board.in_hand(seat, kind))
-            token = finishing(board, kind)
+            token = int(token_value(board, kind))
             if mine + wild >= missing:
                 value += FINISHABLE[missing - 1] * token
             if missing == 2:

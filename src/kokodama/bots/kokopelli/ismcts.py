@@ -1,9 +1,9 @@
-"""Information-set Monte Carlo tree search: many imagined games, one tree of what was done in them.
+"""Information-set Monte Carlo tree search (ISMCTS): many determinizations share one tree.
 
-Every iteration deals the hidden cards anew, walks down the tree by what the actions brought so far and by instinct,
-adds one node, lets instinct play on to the start of a later turn, and judges that by outlook. Everybody at the table
-is taken to play for himself. A node may be reached with other cards in hand than before, so its actions are compared
-by how often each was on offer.
+Every iteration deals the hidden cards anew, descends by mean reward and prior (PUCT), adds one node, plays a rollout by
+the policy to the start of a later turn, and evaluates the position reached there. All players are taken to play for
+themselves (max^n). A node may be reached with other cards in hand than before, so the exploration term counts how often
+an action was available, not how often its parent was visited.
 """
 
 from math import sqrt
@@ -12,11 +12,11 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from kokodama.bots.kokopelli.candidates import Shortlist
-from kokodama.bots.kokopelli.determinize import deal_anew
-from kokodama.bots.kokopelli.node_table import NONE, SEATS, Tree
-from kokodama.bots.kokopelli.value import Outlook
-from kokodama.bots.kokopelli.weights import Taste
+from kokodama.bots.kokopelli.candidates import Candidates
+from kokodama.bots.kokopelli.determinize import determinize
+from kokodama.bots.kokopelli.node_table import NONE, SEATS, NodeTable
+from kokodama.bots.kokopelli.value import ValueEstimator
+from kokodama.bots.kokopelli.weights import Weights
 from kokodama.core.chance import Chance
 from kokodama.games.kokopelli.actions import SIZE
 from kokodama.games.kokopelli.board import OVER
@@ -26,66 +26,68 @@ from kokodama.games.kokopelli.state import State
 DEEPEST: Final = 256  # nodes of a path
 
 
-class Habits:
-    """How a search goes about it."""
+class SearchParams:
+    """Parameters of a search."""
 
     def __init__(
         self,
-        rounds: float = 4.0,
-        curiosity: float = 0.6,
-        heat: float = 1.0,
-        doubt: float = 0.1,
-        noise: float = 0.7,
-        margin: float = 0.1,
-        span: float = 40.0,
+        rollout_rounds: float = 4.0,
+        c_puct: float = 0.6,
+        prior_temperature: float = 1.0,
+        fpu_reduction: float = 0.1,
+        rollout_noise: float = 0.7,
+        margin_weight: float = 0.1,
+        margin_span: float = 40.0,
     ) -> None:
-        self.rounds = rounds  # how far a game is played on before it is judged, in rounds
-        self.curiosity = curiosity  # how much instinct counts against what was found
-        self.heat = heat  # how undecided instinct is
-        self.doubt = doubt  # how much worse than its parent an untried action is taken to be
-        self.noise = noise  # how much instinct wavers when it plays on, in points
-        self.margin = margin  # share of the reward that is points ahead rather than the win
-        self.span = span  # the lead in points that counts as everything
+        self.rollout_rounds = rollout_rounds  # length of a rollout before it is evaluated, in rounds
+        self.c_puct = c_puct  # weight of the exploration term
+        self.prior_temperature = prior_temperature  # of the softmax that makes priors of ratings
+        self.fpu_reduction = fpu_reduction  # how much less than its tried siblings an untried action is taken to bring
+        self.rollout_noise = rollout_noise  # added to the ratings in a rollout at most, in points
+        self.margin_weight = margin_weight  # share of the reward that is points ahead rather than the win
+        self.margin_span = margin_span  # the lead in points that counts as everything
 
 
 class Search:
-    """One tree for one seat, from one imagined game of its view."""
+    """A search tree for one seat, grown from one imagined game of its view."""
 
-    def __init__(self, taste: Taste, habits: Habits) -> None:
-        self.habits = habits
-        self.tree = Tree()
-        self.outlook = Outlook(taste.own, taste.others, taste.scale, taste.scale_by_time)
-        self.shortlist = Shortlist(taste.instinct)
+    def __init__(self, weights: Weights, params: SearchParams) -> None:
+        self.params = params
+        self.tree = NodeTable()
+        self.value = ValueEstimator(
+            weights.value_own, weights.value_others, weights.win_scale, weights.win_scale_by_time
+        )
+        self.candidates = Candidates(weights.policy)
         self.root: i64 = 0
         self.children: vec[i64] = vec[i64]([NONE] * SIZE)  # scratch: the child of each action, NONE at rest
         self.path: vec[i64] = vec[i64]([0] * DEEPEST)
         self.movers: vec[i64] = vec[i64]([0] * DEEPEST)
         self.rewards: vec[float] = vec[float]([0.0] * SEATS)
 
-    def forget(self) -> None:
-        """Start a new tree."""
+    def clear(self) -> None:
+        """Drop the tree and start a new one."""
         self.tree.clear()
         self.root = 0
 
-    def follow(self, action: int) -> bool:
-        """Keep only what follows an action; False if it was never tried."""
+    def advance_root(self, action: int) -> bool:
+        """Make the node of an action the root; return False if the action was never tried."""
         node = self.tree.child(self.root, action)
         if node == NONE:
             return False
         self.root = node
         return True
 
-    def run(self, imagined: State, iterations: int, chance: Chance, settled: bool) -> None:
-        """Search until the root has so many visits, or, if `settled`, until no other action can overtake the best."""
+    def run(self, imagined: State, iterations: int, chance: Chance, stop_when_decided: bool) -> None:
+        """Search until the root has this many visits, or with `stop_when_decided` until no action can catch up."""
         goal: i64 = iterations
         while self.tree.visits[self.root] < goal:
             self.iterate(imagined, chance)
             visits: i64 = self.tree.visits[self.root]
-            if settled and visits & 31 == 0 and self.lead() > goal - visits:
+            if stop_when_decided and visits & 31 == 0 and self.lead() > goal - visits:
                 break
 
     def lead(self) -> i64:
-        """By how many visits the best action of the root leads."""
+        """Return how many visits the most visited action of the root is ahead of the second."""
         tree = self.tree
         best: i64 = 0
         second: i64 = 0
@@ -101,14 +103,14 @@ class Search:
         return best - second
 
     def iterate(self, imagined: State, chance: Chance) -> None:
-        """One imagined game."""
+        """Run one iteration: determinize, select, expand, roll out, evaluate, backpropagate."""
         seat: i64 = imagined.turn
         state = imagined.copy()
-        deal_anew(state, seat, chance)
-        turns_left: i64 = i64(self.habits.rounds * float(state.seats) + 0.5)
+        determinize(state, seat, chance)
+        turns_left: i64 = i64(self.params.rollout_rounds * float(state.seats) + 0.5)
         if turns_left < 1:
             turns_left = 1
-        shortlist = self.shortlist
+        candidates = self.candidates
         tree = self.tree
         node: i64 = self.root
         depth: i64 = 0
@@ -117,58 +119,58 @@ class Search:
         while state.phase != OVER and turns_left > 0:
             mover: i64 = state.turn
             if exploring:
-                if shortlist.fill(state) > 1:
-                    node = self.descend(state, node)
+                if candidates.fill(state) > 1:
+                    node = self.select(state, node)
                     exploring = tree.visits[node] > 0
                 else:
-                    only: i64 = shortlist.menu.actions[0]
+                    only: i64 = candidates.menu.actions[0]
                     child: i64 = tree.child(node, only)
-                    node = tree.grow(node, only) if child == NONE else child
+                    node = tree.add_child(node, only) if child == NONE else child
                 depth += 1
                 self.path[depth] = node
                 self.movers[depth] = mover
                 exploring = exploring and depth < DEEPEST - 1
                 perform(state, tree.action[node])
             else:
-                perform(state, shortlist.pick(state, self.habits.noise, chance))
+                perform(state, candidates.pick(state, self.params.rollout_noise, chance))
             if state.turn != mover:
                 turns_left -= 1
-        self.outlook.look(state)
-        self.remember(state.seats, seat, depth)
+        self.value.evaluate(state)
+        self.backpropagate(state.seats, seat, depth)
 
-    def descend(self, state: State, node: i64) -> i64:
-        """The child to try now: what it brought so far, and what instinct says while little is known (PUCT)."""
+    def select(self, state: State, node: i64) -> i64:
+        """Return the child with the best sum of mean reward and exploration term (PUCT)."""
         tree = self.tree
         children = self.children
-        shortlist = self.shortlist
-        habits = self.habits
-        shortlist.rate(state)
-        shortlist.prefer(habits.heat)
-        actions = shortlist.menu.actions
+        candidates = self.candidates
+        params = self.params
+        candidates.rate(state)
+        candidates.set_priors(params.prior_temperature)
+        actions = candidates.menu.actions
         child: i64 = tree.first[node]
         while child != NONE:
             children[tree.action[child]] = child
             child = tree.next[child]
-        # What the actions tried so far brought to this mover is the measure for an untried one.
-        known = 0.0
+        # An untried action is valued by what the tried ones brought this mover on average, less a little.
+        tried_reward = 0.0
         tried: i64 = 0
-        for i in range(shortlist.menu.size):
+        for i in range(candidates.menu.size):
             child = children[actions[i]]
             if child != NONE:
-                known += tree.worth[child]
+                tried_reward += tree.total_reward[child]
                 tried += tree.visits[child]
-        guess = known / float(tried) - habits.doubt if tried > 0 else 0.5
+        untried_value = tried_reward / float(tried) - params.fpu_reduction if tried > 0 else 0.5
         best: i64 = 0
         best_score = -1000.0
-        for i in range(shortlist.menu.size):
+        for i in range(candidates.menu.size):
             child = children[actions[i]]
             if child == NONE:
-                score = guess + habits.curiosity * shortlist.priors[i] * sqrt(float(tried + 1))
+                score = untried_value + params.c_puct * candidates.priors[i] * sqrt(float(tried + 1))
             else:
-                tree.offered[child] += 1
+                tree.availability[child] += 1
                 visits = float(tree.visits[child])
-                score = tree.worth[child] / visits + habits.curiosity * shortlist.priors[i] * sqrt(
-                    float(tree.offered[child])
+                score = tree.total_reward[child] / visits + params.c_puct * candidates.priors[i] * sqrt(
+                    float(tree.availability[child])
                 ) / (1.0 + visits)
             if score > best_score:
                 best_score = score
@@ -180,31 +182,31 @@ class Search:
             children[tree.action[child]] = NONE
             child = tree.next[child]
         if result == NONE:
-            result = tree.grow(node, chosen)
-            tree.offered[result] = tried + 1
+            result = tree.add_child(node, chosen)
+            tree.availability[result] = tried + 1
         return result
 
-    def remember(self, seats: i64, seat: i64, depth: i64) -> None:
-        """Add what a game brought to all nodes of its path."""
+    def backpropagate(self, seats: i64, seat: i64, depth: i64) -> None:
+        """Add the result of an iteration to all nodes of its path."""
         tree = self.tree
-        outlook = self.outlook
-        margin = self.habits.margin
+        value = self.value
+        margin_weight = self.params.margin_weight
         total = 0.0
         for other in range(seats):
-            total += outlook.points[other]
+            total += value.points[other]
         for other in range(seats):
-            points = outlook.points[other]
-            ahead = 0.5 + (points - (total - points) / float(seats - 1)) / self.habits.span
+            points = value.points[other]
+            ahead = 0.5 + (points - (total - points) / float(seats - 1)) / self.params.margin_span
             if ahead < 0.0:
                 ahead = 0.0
             elif ahead > 1.0:
                 ahead = 1.0
-            self.rewards[other] = (1.0 - margin) * outlook.wins[other] + margin * ahead
+            self.rewards[other] = (1.0 - margin_weight) * value.wins[other] + margin_weight * ahead
         for i in range(depth + 1):
             node: i64 = self.path[i]
             tree.visits[node] += 1
             if i > 0:
-                tree.worth[node] += self.rewards[self.movers[i]]
-            tree.points[node] += outlook.points[seat]
+                tree.total_reward[node] += self.rewards[self.movers[i]]
+            tree.points[node] += value.points[seat]
             for other in range(seats):
-                tree.wins[node * SEATS + other] += outlook.wins[other]
+                tree.wins[node * SEATS + other] += value.wins[other]

@@ -1,18 +1,24 @@
-"""The four levels of Kokopelli: what each knows, and how many iterations it searches; no machine makes it stronger.
+"""The bots of Kokopelli, by level. A level is its knowledge and its number of iterations; no machine makes it stronger.
 
-docs/ has the measured ladder: after a change here, play it again.
+docs/ has the measured ladder: play it again after a change here.
 """
 
 from collections.abc import Callable
 
 from kokodama.bots.bot import Bot
-from kokodama.bots.kokopelli.ismcts import Habits
-from kokodama.bots.kokopelli.policy_bot import InstinctBot
+from kokodama.bots.greedy_bot import GreedyBot
+from kokodama.bots.kokopelli.heuristic import goes_in_circles, heuristic
+from kokodama.bots.kokopelli.ismcts import SearchParams
+from kokodama.bots.kokopelli.policy_bot import PolicyBot
 from kokodama.bots.kokopelli.search_bot import SearchBot
+from kokodama.bots.random_bot import RandomBot
+from kokodama.games.kokopelli.game import KOKOPELLI_GAME
 
 MAKERS: dict[str, Callable[[], Bot]] = {
-    "beginner": lambda: InstinctBot(wavering=6.0, fresh=True, name="beginner"),
-    "casual": lambda: InstinctBot(wavering=0.5, name="casual"),
-    "strong": lambda: SearchBot(100, habits=Habits(rounds=2.0), name="strong"),
+    "random": lambda: RandomBot(goes_in_circles),
+    "greedy": lambda: GreedyBot(KOKOPELLI_GAME, heuristic, goes_in_circles),
+    "beginner": lambda: PolicyBot(noise=6.0, beginner=True, name="beginner"),
+    "casual": lambda: PolicyBot(noise=0.5, name="casual"),
+    "strong": lambda: SearchBot(100, params=SearchParams(rollout_rounds=2.0), name="strong"),
     "expert": lambda: SearchBot(10_000, name="expert"),
 }

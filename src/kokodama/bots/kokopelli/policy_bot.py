@@ -1,66 +1,69 @@
-"""A bot for Kokopelli that plays what looks best at a glance; and what somebody sees who plays for the first time."""
+"""The bot for Kokopelli that does not search: it takes the action its policy rates best."""
 
 from kokodama.bots.bot import Thoughts
-from kokodama.bots.kokopelli import action_features
-from kokodama.bots.kokopelli.candidates import Shortlist
-from kokodama.bots.kokopelli.weights import INSTINCT, Taste, taste_for
-from kokodama.bots.rollout_explainer import foresee
+from kokodama.bots.kokopelli import features
+from kokodama.bots.kokopelli.candidates import Candidates
+from kokodama.bots.kokopelli.weights import POLICY, Weights, weights_for
+from kokodama.bots.rollout_explainer import explain_by_rollouts
 from kokodama.core.chance import Chance
 from kokodama.games import GAMES
 from kokodama.games.kokopelli.view import View, imagine
 
-# What a beginner has not learned to see: plans, what a move leaves to others, and which cards will be missed later
+# Features a beginner has not learned to see: plans, what a move leaves to others, which cards will be missed later
 UNSEEN_BY_BEGINNERS = [
-    action_features.DRAWN_IN_VAIN,
-    action_features.FINISH_NOW,
-    action_features.EXTRA,
-    action_features.TUCKED_WILD,
-    action_features.GIVEN,
-    action_features.ONE_MISSING,
-    action_features.TWO_MISSING,
-    action_features.FINISH_LATER,
-    action_features.COPIES_LEFT,
-    action_features.SHELTERED,
-    action_features.ONE_CARD_LEFT,
-    action_features.TUCKED_FITTING,
-    action_features.TUCKED_OPENABLE,
-    action_features.TUCKED_FINISHER,
-    action_features.DRAW_LATE,
-    action_features.OPEN_LATE,
-    action_features.POWER_TAKEN,
+    features.DRAWN_OVER_LIMIT,
+    features.FINISH_NOW,
+    features.EXTRA,
+    features.TUCKED_WILD,
+    features.GIVEN,
+    features.ONE_MISSING,
+    features.TWO_MISSING,
+    features.FINISH_LATER,
+    features.COPIES_LEFT,
+    features.SHELTERED,
+    features.ONE_CARD_LEFT,
+    features.TUCKED_FITTING,
+    features.TUCKED_OPENABLE,
+    features.TUCKED_FINISHER,
+    features.DRAW_LATE,
+    features.OPEN_LATE,
+    features.POWER_TAKEN,
 ]
 
 
-class InstinctBot:
-    """No search: the action that looks best, give or take some wavering."""
+class PolicyBot:
+    """Takes the action that its policy rates best, with some noise."""
 
-    def __init__(self, wavering: float, fresh: bool = False, name: str = "instinct") -> None:
+    def __init__(self, noise: float, beginner: bool = False, name: str = "policy") -> None:
         self.name = name
-        self.wavering = wavering  # in points, as in Shortlist.pick
-        self.fresh = fresh  # sees only what a beginner sees
+        self.noise = noise  # in points, as in Candidates.pick
+        self.beginner = beginner  # sees only what a beginner sees
 
     def choose(self, view: View, chance: Chance) -> int:
-        """The action that looks best from what this seat knows."""
+        """Return the action rated best from what this seat knows."""
         if len(view.menu) == 1:
             return view.menu[0]
         seats = int(view.table.seats)
-        taste = beginners_taste(seats) if self.fresh else taste_for(seats)
-        return int(Shortlist(taste.instinct).pick(imagine(view, chance), self.wavering, chance))
+        weights = beginner_weights(seats) if self.beginner else weights_for(seats)
+        return int(Candidates(weights.policy).pick(imagine(view, chance), self.noise, chance))
 
     def explain(self, view: View, chance: Chance) -> Thoughts:
-        """How games between players like it go on from its ideas."""
-        return foresee(GAMES["kokopelli"], self, view, chance)
+        """Return what rollouts say of the moves it would choose, with this bot in every seat."""
+        return explain_by_rollouts(GAMES["kokopelli"], self, view, chance)
 
 
-def beginners_taste(seats: int) -> Taste:
-    """Points at once and new ceremonies look good; all powers are alike, and Kokopelli are spent like other cards."""
-    weights = list(INSTINCT[seats])
-    weights[action_features.OWN_WILD] = weights[action_features.OWN_NATURAL]
-    weights[action_features.FOREIGN_WILD] = weights[action_features.FOREIGN_NATURAL]
-    for trait in UNSEEN_BY_BEGINNERS:
-        weights[trait] = 0.0
-    for first in (action_features.POWER_WON, action_features.POWER_LOST):
+def beginner_weights(seats: int) -> Weights:
+    """Return the weights of a beginner.
+
+    Points at once and new ceremonies look good; all powers are alike, and Kokopelli are spent like other cards.
+    """
+    weights = list(POLICY[seats])
+    weights[features.OWN_WILD] = weights[features.OWN_NATURAL]
+    weights[features.FOREIGN_WILD] = weights[features.FOREIGN_NATURAL]
+    for feature in UNSEEN_BY_BEGINNERS:
+        weights[feature] = 0.0
+    for first in (features.POWER_WON, features.POWER_LOST):
         for kind in range(16):
-            weights[first + kind] = sum(INSTINCT[seats][first : first + 16]) / 32
-    full = taste_for(seats)
-    return Taste(weights, list(full.own), list(full.others), full.scale, full.scale_by_time)
+            weights[first + kind] = sum(POLICY[seats][first : first + 16]) / 32
+    full = weights_for(seats)
+    return Weights(weights, list(full.value_own), list(full.value_others), full.win_scale, full.win_scale_by_time)

@@ -1,4 +1,4 @@
-"""What each seat may expect at the end, judged at a glance: points, and from them its share of the win."""
+"""A linear evaluation of positions: the final points each seat may expect, and from them its share of the win."""
 
 from math import exp
 from typing import Final
@@ -6,15 +6,15 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from kokodama.bots.kokopelli.action_features import missing_at, time_left, token
-from kokodama.bots.kokopelli.feature_list import Sketch
+from kokodama.bots.kokopelli.feature_list import FeatureList
+from kokodama.bots.kokopelli.features import time_left
 from kokodama.games.kokopelli.board import OVER, Board
-from kokodama.games.kokopelli.cards import KOKOPELLI, SNAKE_DANCE, TYPES
-from kokodama.games.kokopelli.geography import SPACES, bits, lowest
-from kokodama.games.kokopelli.rules import barred, own_spaces, reach
-from kokodama.games.kokopelli.scoring import has
+from kokodama.games.kokopelli.cards import HAND, KOKOPELLI, TYPES
+from kokodama.games.kokopelli.effects import cards_missing, token_value, weight
+from kokodama.games.kokopelli.geography import bits, lowest, village
+from kokodama.games.kokopelli.rules import barring, fitting, own_spaces, reach
 
-# Traits of a seat
+# Features of a seat
 ALWAYS: Final = 0
 POINTS: Final = 1
 HAND_OF: Final = 2  # + hand size 0 to 4
@@ -26,7 +26,7 @@ AHEAD_EARLY: Final = 11
 CEREMONIES_LATE: Final = 12
 CEREMONIES_EARLY: Final = 13
 FINISH_NOW: Final = 14  # the best token that one card takes, for the seat to move
-FINISH_LATER: Final = 15  # the same for the others
+FINISH_LATER: Final = 15  # the same for a seat that is not to move
 FINISH_AGAIN: Final = 16  # the second best
 TWO_NOW: Final = 17  # the best token that two cards take, for the seat to move
 TWO_LATER: Final = 18
@@ -39,25 +39,25 @@ PILE_LATE: Final = 24
 OPENABLE: Final = 25  # types in hand that may be opened
 THREE: Final = 26  # the best token that three cards take
 POWER: Final = 27  # + type, by the time left
-TRAITS: Final = 43
+FEATURE_COUNT: Final = 43
 
 
-def sketch_seat(board: Board, seat: i64, time: float, sketch: Sketch) -> None:
-    """Note the traits of a seat at the start of somebody's turn."""
-    sketch.size = 0
-    sketch.add(ALWAYS, 1.0)
-    sketch.add(TIME, time)
-    sketch.add(POINTS, float(board.points[seat]))
+def seat_features(board: Board, seat: i64, time: float, features: FeatureList) -> None:
+    """List the features of a seat at the start of somebody's turn."""
+    features.size = 0
+    features.add(ALWAYS, 1.0)
+    features.add(TIME, time)
+    features.add(POINTS, float(board.points[seat]))
     cards: i64 = board.hand_sizes[seat]
-    if cards < 5:
-        sketch.add(HAND_OF + cards, 1.0)
+    if cards < HAND:
+        features.add(HAND_OF + cards, 1.0)
     wild: i64 = board.in_hand(seat, KOKOPELLI)
-    sketch.add(WILDS, float(wild))
+    features.add(WILDS, float(wild))
     held: i64 = board.held[seat] & 0xFFFF
-    sketch.add(VARIETY, float(bits(held)))
+    features.add(VARIETY, float(bits(held)))
     pile: i64 = board.pile_sizes[seat]
-    sketch.add(PILE, float(pile))
-    sketch.add(PILE_LATE, float(pile) * (1.0 - time))
+    features.add(PILE, float(pile))
+    features.add(PILE_LATE, float(pile) * (1.0 - time))
     best: i64 = 99
     for other in range(board.seats):
         if other != seat and board.pile_sizes[other] < best:
@@ -67,51 +67,51 @@ def sketch_seat(board: Board, seat: i64, time: float, sketch: Sketch) -> None:
         ahead = 3
     elif ahead < -3:
         ahead = -3
-    sketch.add(AHEAD_LATE, float(ahead) * (1.0 - time))
-    sketch.add(AHEAD_EARLY, float(ahead) * time)
+    features.add(AHEAD_LATE, float(ahead) * (1.0 - time))
+    features.add(AHEAD_EARLY, float(ahead) * time)
     distance: i64 = seat - board.turn
     if distance < 0:
         distance += board.seats
-    sketch.add(WAITING, float(distance) / float(board.seats))
-    sketch_village(board, seat, time, sketch)
-    sketch_chances(board, seat, held, wild, distance == 0, sketch)
+    features.add(WAITING, float(distance) / float(board.seats))
+    village_features(board, seat, time, features)
+    hand_features(board, seat, held, wild, distance == 0, features)
 
 
-def sketch_village(board: Board, seat: i64, time: float, sketch: Sketch) -> None:
-    """The powers that lie there, and the points they may bring."""
-    village: i64 = board.open & (0b111111 << (seat * SPACES))
-    lying = float(bits(village))
-    sketch.add(CEREMONIES_LATE, lying * (1.0 - time))
-    sketch.add(CEREMONIES_EARLY, lying * time)
+def village_features(board: Board, seat: i64, time: float, features: FeatureList) -> None:
+    """Add the features of a village: its powers, and the points its ceremonies may bring."""
+    spaces: i64 = board.open & village(seat)
+    lying = float(bits(spaces))
+    features.add(CEREMONIES_LATE, lying * (1.0 - time))
+    features.add(CEREMONIES_EARLY, lying * time)
     almost: i64 = 0
-    while village:
-        space: i64 = lowest(village)
-        village &= village - 1
-        sketch.add(POWER + board.type_at(space), time)
-        if missing_at(board, space) == 1:
+    while spaces:
+        space: i64 = lowest(spaces)
+        spaces &= spaces - 1
+        features.add(POWER + board.type_at(space), time)
+        if cards_missing(board, space) == 1:
             almost += 1
-    sketch.add(ALMOST, float(almost))
+    features.add(ALMOST, float(almost))
 
 
-def sketch_chances(board: Board, seat: i64, held: i64, wild: i64, moves: bool, sketch: Sketch) -> None:
-    """What the hand could finish, and what it is good for otherwise."""
+def hand_features(board: Board, seat: i64, held: i64, wild: i64, moves: bool, features: FeatureList) -> None:
+    """Add the features of a hand: what it could finish, and what else its cards are good for."""
     reachable: i64 = reach(board, seat) & board.open
     rest: i64 = reachable
     first: i64 = 0
     second: i64 = 0
     two: i64 = 0
     three: i64 = 0
-    fitting: i64 = 0
-    weight: i64 = wild * 2 if has(board, seat, SNAKE_DANCE) else wild
+    fits: i64 = 0
+    counts: i64 = wild * weight(board, seat, KOKOPELLI)
     while rest:
         space: i64 = lowest(rest)
         rest &= rest - 1
         kind: i64 = board.type_at(space)
         mine: i64 = board.in_hand(seat, kind)
-        fitting += mine
-        missing: i64 = missing_at(board, space)
-        if mine + weight >= missing:
-            pay: i64 = token(board, kind)
+        fits += mine
+        missing: i64 = cards_missing(board, space)
+        if mine + counts >= missing:
+            pay: i64 = token_value(board, kind)
             if missing == 1:
                 if pay > first:
                     second = first
@@ -123,54 +123,54 @@ def sketch_chances(board: Board, seat: i64, held: i64, wild: i64, moves: bool, s
                     two = pay
             elif pay > three:
                 three = pay
-    sketch.add(FINISH_NOW if moves else FINISH_LATER, float(first))
-    sketch.add(FINISH_AGAIN, float(second))
-    sketch.add(TWO_NOW if moves else TWO_LATER, float(two))
-    sketch.add(THREE, float(three))
-    sketch.add(FITTING, float(fitting))
+    features.add(FINISH_NOW if moves else FINISH_LATER, float(first))
+    features.add(FINISH_AGAIN, float(second))
+    features.add(TWO_NOW if moves else TWO_LATER, float(two))
+    features.add(THREE, float(three))
+    features.add(FITTING, float(fits))
     openable: i64 = 0
     dead: i64 = 0
     free = own_spaces(board, seat) & ~board.open != 0
     while held:
         card: i64 = lowest(held)
         held &= held - 1
-        if free and not barred(board, seat, card):
+        if free and barring(board, seat, card) == 0:
             openable += 1
-        elif reachable & board.of_type[card] == 0:
+        elif fitting(board, card, reachable) == 0:
             dead += board.in_hand(seat, card)
-    sketch.add(OPENABLE, float(openable))
-    sketch.add(DEAD, float(dead))
+    features.add(OPENABLE, float(openable))
+    features.add(DEAD, float(dead))
 
 
-class Outlook:
-    """Expected final points and win shares by seat, of the position looked at last."""
+class ValueEstimator:
+    """Estimates final points and shares of the win; holds those of the position evaluated last, by seat."""
 
     def __init__(self, own: vec[float], others: vec[float], scale: float, scale_by_time: float) -> None:
-        self.own = own  # what a seat's traits mean for itself
-        self.others = others  # and for the others
+        self.own = own  # weights of a seat's features for its own points
+        self.others = others  # and for those of the others
         self.scale = scale  # how many points decide a game at its end,
         self.scale_by_time = scale_by_time  # and how many more while all of it is to come
         self.points: vec[float] = vec[float]([0.0] * 4)
         self.wins: vec[float] = vec[float]([0.0] * 4)
-        self.sketch = Sketch()
-        self.shadow: vec[float] = vec[float]([0.0] * 4)
+        self.features = FeatureList()
+        self.toll: vec[float] = vec[float]([0.0] * 4)
 
-    def look(self, board: Board) -> None:
-        """Judge a finished game exactly, any other one by the traits of its seats."""
+    def evaluate(self, board: Board) -> None:
+        """Evaluate a position: a finished game exactly, any other by the features of its seats."""
         seats: i64 = board.seats
         if board.phase == OVER:
-            self.look_back(board)
+            self.evaluate_final(board)
             return
         time = time_left(board)
-        all_shadows = 0.0
+        total_toll = 0.0
         for seat in range(seats):
-            sketch_seat(board, seat, time, self.sketch)
-            self.points[seat] = self.sketch.weigh(self.own)
-            self.shadow[seat] = self.sketch.weigh(self.others)
-            all_shadows += self.shadow[seat]
+            seat_features(board, seat, time, self.features)
+            self.points[seat] = self.features.dot(self.own)
+            self.toll[seat] = self.features.dot(self.others)
+            total_toll += self.toll[seat]
         most = -1000.0
         for seat in range(seats):
-            expected = self.points[seat] + (all_shadows - self.shadow[seat]) / float(seats - 1)
+            expected = self.points[seat] + (total_toll - self.toll[seat]) / float(seats - 1)
             self.points[seat] = expected
             if expected > most:
                 most = expected
@@ -183,8 +183,8 @@ class Outlook:
         for seat in range(seats):
             self.wins[seat] /= total
 
-    def look_back(self, board: Board) -> None:
-        """The points of a finished game; tied winners share the win (KP 8.4)."""
+    def evaluate_final(self, board: Board) -> None:
+        """Take over the result of a finished game; tied winners share the win (KP 8.4)."""
         most: i64 = -1
         winners: i64 = 0
         for seat in range(board.seats):
@@ -199,4 +199,4 @@ class Outlook:
             self.wins[seat] = 1.0 / float(winners) if board.points[seat] == most else 0.0
 
 
-assert POWER + TYPES == TRAITS
+assert POWER + TYPES == FEATURE_COUNT

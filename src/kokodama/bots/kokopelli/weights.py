@@ -1,8 +1,8 @@
-"""What bots know of Kokopelli: the weights of the traits, by number of seats. Data, made by scripts/tune.py.
+"""The learned weights of features.py and value.py, by number of seats. Data, made by scripts/tune.py.
 
-`INSTINCT` was fitted to the visits of searches (four seats use that of three), `OWN` and `OTHERS` to the final
-points of many games that instinct played; `SCALE` says how many points decide a game, at its end and in addition while
-all of it is to come.
+`POLICY` was fitted to the visits of searches (for three seats, and used for four as well), `VALUE_OWN` and
+`VALUE_OTHERS` to the final points of many games that the policy played with itself; `WIN_SCALE` says how many points
+decide a game, at its end and in addition while all of it is to come.
 """
 
 from typing import Final
@@ -10,8 +10,8 @@ from typing import Final
 from librt.vecs import vec
 
 # fmt: off
-# What a trait of an action (action_features.py) says for it
-INSTINCT: Final = {
+# Weights of the features of an action (features.py)
+POLICY: Final = {
     2: [
         0.216, -0.399, -0.668, -2.302, -0.31, 0.082, 2.282, 0.435, 0.191, 0.168, 1.189, 0.019, 1.151, 0.1, 1.502,
         -1.013, 0.552, 0.155, -0.377, -0.135, 1.731, 0.019, 0.856, 0.238, -1.471, -0.612, -0.004, 0.314, -0.467,
@@ -34,8 +34,8 @@ INSTINCT: Final = {
         -1.306, -1.214, -0.422, -0.09, -1.109, -0.329, -1.381, -1.327, 0.596,
     ],
 }
-# What a trait of a seat (value.py) means for its own final points
-OWN: Final = {
+# Weights of the features of a seat (value.py) for its own final points
+VALUE_OWN: Final = {
     2: [
         3.043, 0.959, -1.806, -1.303, -1.49, -1.13, -0.802, -0.323, -0.062, 0.924, 0.072, -0.057, 1.334, 1.159,
         0.456, 0.176, 0.129, 0.387, 0.373, 0.2, -0.464, -0.978, 0.816, 5.755, -0.44, 0.448, 0.073, -0.325, -1.091,
@@ -52,8 +52,8 @@ OWN: Final = {
         0.388, 1.086, -1.417, -0.968, 2.906, -1.858, 1.332, 0.693, 0.035, 0.785, 0.284, -1.837, 0.666, -0.696,
     ],
 }
-# And for those of the others
-OTHERS: Final = {
+# and for those of the others
+VALUE_OTHERS: Final = {
     2: [
         0.0, 0.036, -0.305, -2.431, -1.535, -1.171, -0.511, 0.608, 0.296, 0.559, -0.072, 0.057, 0.211, 0.358, -0.332,
         -0.089, -0.116, -0.162, -0.141, -0.055, 0.545, 0.978, 0.711, 0.0, 0.082, 0.069, -0.114, -1.574, -0.128,
@@ -71,23 +71,28 @@ OTHERS: Final = {
     ],
 }
 # fmt: on
-SCALE: Final = {2: (2.0, 7.0), 3: (2.0, 6.0), 4: (2.0, 4.5)}
+WIN_SCALE: Final = {2: (2.0, 7.0), 3: (2.0, 6.0), 4: (2.0, 4.5)}
 
 
-class Taste:
-    """What a bot knows for one number of seats."""
+class Weights:
+    """All weights for one number of seats."""
 
     def __init__(
-        self, instinct: list[float], own: list[float], others: list[float], scale: float, scale_by_time: float
+        self,
+        policy: list[float],
+        value_own: list[float],
+        value_others: list[float],
+        win_scale: float,
+        win_scale_by_time: float,
     ) -> None:
-        self.instinct: vec[float] = vec[float](instinct)
-        self.own: vec[float] = vec[float](own)
-        self.others: vec[float] = vec[float](others)
-        self.scale = scale
-        self.scale_by_time = scale_by_time
+        self.policy: vec[float] = vec[float](policy)
+        self.value_own: vec[float] = vec[float](value_own)
+        self.value_others: vec[float] = vec[float](value_others)
+        self.win_scale = win_scale
+        self.win_scale_by_time = win_scale_by_time
 
 
-def taste_for(seats: int) -> Taste:
-    """All we know."""
-    scale, scale_by_time = SCALE[seats]
-    return Taste(INSTINCT[seats], OWN[seats], OTHERS[seats], scale, scale_by_time)
+def weights_for(seats: int) -> Weights:
+    """Return the learned weights for this number of seats."""
+    win_scale, win_scale_by_time = WIN_SCALE[seats]
+    return Weights(POLICY[seats], VALUE_OWN[seats], VALUE_OTHERS[seats], win_scale, win_scale_by_time)
