@@ -1,10 +1,9 @@
-"""Starting the server: one process, or several that share a database and a messenger."""
+"""Starting the server: one process, or several that share a database and Redis."""
 
 import gc
 import ipaddress
 import os
 import sys
-from dataclasses import asdict, replace
 
 import uvicorn
 from starlette.types import ASGIApp
@@ -21,18 +20,18 @@ WORKER_TIMEOUT = 60  # seconds in which a process has to answer its parent; to s
 
 
 def app_from_environment() -> ASGIApp:
-    """What every process of several starts with."""
+    """Make the application of one process; its settings come from the environment."""
     sys.setswitchinterval(0.0005)  # the thread that writes must not wait long for its turn
     json_logs.set_up(log_level())
-    app = json_logs.AccessLog(make_app(from_environment(os.environ)))
+    app = json_logs.AccessLog(make_app(from_environment()))
     collect_garbage_seldom()
     return app
 
 
 def collect_garbage_seldom() -> None:
-    """Look for circles of garbage now and then only: a move leaves hardly any, and looking costs a tenth of it."""
+    """Collect garbage cycles rarely: a move leaves hardly any, and a collection costs a tenth of a move."""
     gc.collect()
-    gc.freeze()  # what is there now stays
+    gc.freeze()  # what is loaded by now lives as long as the process
     gc.set_threshold(50_000, 20, 100)
 
 
@@ -43,14 +42,14 @@ def log_level() -> str:
 
 def to_environment(settings: Settings) -> None:
     """Hand the settings to the processes to come."""
-    for name, value in asdict(settings).items():
+    for name, value in settings.model_dump().items():
         os.environ[f"KOKODAMA_{name.upper()}"] = str(value)
 
 
 def for_listening(settings: Settings, host: str) -> Settings:
-    """Settings for an address to listen on: who listens to a network without naming hosts may be called anything."""
+    """Adapt settings to an address: a server on a network without any named host may be called by every name."""
     named = settings.hosts or settings.public_url
-    return settings if named or is_loopback(host) else replace(settings, hosts="*")
+    return settings if named or is_loopback(host) else settings.model_copy(update={"hosts": "*"})
 
 
 def is_loopback(host: str) -> bool:
@@ -62,7 +61,7 @@ def is_loopback(host: str) -> bool:
 
 
 def serve(settings: Settings, host: str, port: int, workers: int) -> None:
-    """Serve until told to stop; then finish what was begun. Raises CannotStart."""
+    """Serve until a signal stops the process; requests under way are finished. Raises CannotStart."""
     prepare_start(settings, host, port)
     raise_open_files()
     to_environment(for_listening(settings, host))

@@ -1,15 +1,19 @@
 """What a host may choose; by command line, or by environment variables that begin with KOKODAMA_."""
 
-import os
-from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
 from pathlib import Path
+from typing import Any
+
+from platformdirs import user_data_path
+from pydantic import Field, ValidationError
+from pydantic_core import ErrorDetails
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+PREFIX = "KOKODAMA_"
 
 
 def data_folder() -> Path:
-    """Where a host's database is kept if he says nothing."""
-    state = os.environ.get("XDG_DATA_HOME") or os.path.join(os.path.expanduser("~"), ".local", "share")
-    return Path(state) / "kokodama"
+    """Where the database is kept unless the host names another place: the user's data folder of this system."""
+    return user_data_path("kokodama", appauthor=False)
 
 
 def removed_folder(settings: "Settings") -> Path:
@@ -22,11 +26,15 @@ def default_database() -> str:
     return f"sqlite+aiosqlite:///{data_folder() / 'kokodama.db'}"
 
 
-@dataclass(frozen=True)
-class Settings:
-    """Defaults suit one process for friends."""
+class Settings(BaseSettings):
+    """What is given, else what the environment says, else a default that suits one process for friends.
 
-    database: str = field(default_factory=default_database)
+    The variable of a setting is its name in capitals behind KOKODAMA_.
+    """
+
+    model_config = SettingsConfigDict(env_prefix=PREFIX, frozen=True)
+
+    database: str = Field(default_factory=default_database)
     redis: str = ""  # redis://… when several processes share the work
     bot_workers: int = 1  # processes that compute bots' moves
     hint_workers: int = 1  # … hints
@@ -77,23 +85,17 @@ class Settings:
     max_record: int = 200_000  # bytes of an uploaded record
 
 
-def from_environment(environment: Mapping[str, str], **chosen: object) -> Settings:
+def from_environment(**chosen: Any) -> Settings:
     """Settings from the environment; what was chosen on the command line goes first. Raises ValueError."""
-    values: dict[str, object] = {}
-    for one in fields(Settings):
-        text = environment.get(f"KOKODAMA_{one.name.upper()}")
-        if chosen.get(one.name) is not None:
-            values[one.name] = chosen[one.name]
-        elif text is not None:
-            values[one.name] = read_value(one.name, text, one.type)
-    return Settings(**values)  # type: ignore[arg-type]
-
-
-def read_value(name: str, text: str, kind: object) -> object:
-    """A value as its kind, or a ValueError that names the variable."""
+    given = {name: value for name, value in chosen.items() if value is not None}
     try:
-        if kind is bool:
-            return {"1": True, "true": True, "yes": True, "0": False, "false": False, "no": False}[text.lower()]
-        return kind(text) if callable(kind) else text
-    except (KeyError, ValueError):
-        raise ValueError(f"KOKODAMA_{name.upper()}: {text!r} is not {getattr(kind, '__name__', kind)}") from None
+        return Settings(**given)
+    except ValidationError as error:
+        raise ValueError("; ".join(map(problem, error.errors(include_url=False)))) from None
+
+
+def problem(error: ErrorDetails) -> str:
+    """What is wrong with one value, in a sentence that names its variable."""
+    variable = PREFIX + str(error["loc"][0]).upper()
+    needed = error["msg"].split(",")[0].removeprefix("Input ")
+    return f"{variable}: {error['input']!r} {needed}"

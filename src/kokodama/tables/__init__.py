@@ -1,1 +1,1 @@
-"""Tables: who sits where, what has happened, what each listener may hear. No input, no output, no clock of its own."""
+"""Tables: who sits where, the log of what happened, and what each listener may know. No I/O, no clock of its own."""

@@ -1,4 +1,4 @@
-"""How long a player may think. Times are seconds since some beginning; whoever runs the table says what time it is."""
+"""How long a player may think. Times are seconds since some epoch; the caller says what time it is."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -8,7 +8,7 @@ DAY = 86_400.0
 
 @dataclass(frozen=True)
 class ClockRules:
-    """No clock, so many days a move, or a live clock: so many seconds, and an increment after every move."""
+    """No clock; or a number of days for each move; or a live clock of seconds, with an increment after every move."""
 
     days: float | None = None
     seconds: float | None = None
@@ -16,11 +16,11 @@ class ClockRules:
 
     @property
     def kind(self) -> str:
-        """Which of the three."""
+        """The kind of clock: days, live or none."""
         return "days" if self.days is not None else "live" if self.seconds is not None else "none"
 
     def mapping(self) -> dict[str, Any]:
-        """Plain data."""
+        """The rules as plain data, as they are stored."""
         return {"kind": self.kind, "days": self.days, "seconds": self.seconds, "increment": self.increment}
 
 
@@ -30,8 +30,8 @@ class Clock:
     def __init__(self, rules: ClockRules, seats: int) -> None:
         self.rules = rules
         self.left = [rules.seconds or 0.0] * seats  # on a live clock
-        self.since: float | None = None  # when the present question was asked
-        self.seat: int | None = None  # of whom
+        self.since: float | None = None  # when the present turn began
+        self.seat: int | None = None  # whose turn it is
 
     def copy(self) -> "Clock":
         """An independent copy."""
@@ -41,9 +41,9 @@ class Clock:
         return other
 
     def ask(self, seat: int | None, now: float) -> None:
-        """Somebody (or nobody) is asked from now on; what the one before used up is gone."""
+        """Start the turn of a seat, or stop the clock for None; the time of the seat before is charged."""
         if seat == self.seat and self.since is not None and self.rules.kind == "days":
-            self.since = now  # a day's move is one decision
+            self.since = now  # with days for a move, every decision has its own days
             return
         if self.seat is not None and self.since is not None and self.rules.kind == "live":
             self.left[self.seat] -= now - self.since
@@ -52,15 +52,15 @@ class Clock:
         self.seat, self.since = seat, now
 
     def deadline(self) -> float | None:
-        """When the time of the player who is asked runs out."""
+        """When the time of the player whose turn it is runs out; None without a clock."""
         if self.seat is None or self.since is None or self.rules.kind == "none":
             return None
         if self.rules.days is not None:
             return self.since + self.rules.days * DAY
         return self.since + max(0.0, self.left[self.seat])
 
-    def told(self) -> dict[str, Any]:
-        """What everybody may know of it."""
+    def public(self) -> dict[str, Any]:
+        """The clock as every listener sees it."""
         deadline = self.deadline()
         return {
             **self.rules.mapping(),

@@ -1,14 +1,14 @@
-"""What a game looks like in figures: points over time, where they came from, who took how long. Public facts only."""
+"""Statistics of a game: points over time, where they came from, who took how long. Public facts only."""
 
 from collections import Counter
 from typing import Any
 
-from kokodama.core.game import letter
+from kokodama.core.seat_letters import letter
 from kokodama.tables.table import Table
 
 
 def table_statistics(table: Table) -> dict[str, Any]:
-    """Per seat: the points after every move, the causes they came from, the seconds it took, its moves."""
+    """Count for every seat: points after each move, points by cause, seconds and moves."""
     seats = range(len(table.seats))
     running = [0] * len(table.seats)
     points: list[list[int]] = []
@@ -16,18 +16,18 @@ def table_statistics(table: Table) -> dict[str, Any]:
     seconds = [0.0] * len(table.seats)
     moves = [0] * len(table.seats)
     before: float | None = None
-    for made in table.made:
-        for event in made.events:
+    for move in table.played:
+        for event in move.events:
             if event.kind == "scored" and event.seat is not None:
                 running[event.seat] += int(event.values["points"])
                 causes[event.seat][str(event.values["cause"])] += int(event.values["points"])
         points.append(running[:])
-        moves[made.seat] += 1
+        moves[move.seat] += 1
         if before is not None:
-            seconds[made.seat] += made.at - before
-        before = made.at
+            seconds[move.seat] += move.at - before
+        before = move.at
     return {
-        "moves": len(table.made),
+        "moves": len(table.played),
         "points": points,
         "seats": [
             {

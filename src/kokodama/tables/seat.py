@@ -1,19 +1,19 @@
-"""Who sits where."""
+"""A seat of a table, and who plays it."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from kokodama.core.game import letter
+from kokodama.core.seat_letters import letter
 
 HUMAN, OPEN, BOT = "human", "open", "bot"
-STAND_IN = "casual"  # who plays on for somebody who left or ran out of time
+STAND_IN = "casual"  # the bot that stands in for a person who left or ran out of time
 
 LONGEST_NAME = 40
 
 
 def distinct_name(name: str, taken: Iterable[str]) -> str:
-    """A name that nobody else at the table has: the second Ann is Ann 2."""
+    """Make a name unique at its table: the second Ann is Ann 2."""
     others = {one.casefold() for one in taken}
     found, number = name, 1
     while found.casefold() in others:
@@ -28,23 +28,23 @@ class Seat:
 
     number: int
     kind: str = OPEN
-    player: str | None = None  # the person's id, never shown to anybody else
+    player: str | None = None  # the person's id, never shown to others
     name: str = ""
     bot: str | None = None
-    stand_in: str | None = None  # a bot that plays on for the person
+    stand_in: str | None = None  # a bot that plays instead of the person
     resigned: bool = False
 
     @property
     def letter(self) -> str:
-        """How others call it."""
+        """The letter of the seat."""
         return letter(self.number)
 
     def played_by(self) -> str | None:
         """The bot that moves for this seat at present."""
         return self.bot if self.kind == BOT else self.stand_in
 
-    def told(self) -> dict[str, Any]:
-        """What everybody may know of it."""
+    def public(self) -> dict[str, Any]:
+        """The seat as every listener sees it."""
         return {
             "seat": self.letter,
             "kind": self.kind,

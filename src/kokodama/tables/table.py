@@ -1,24 +1,39 @@
-"""A table: a starting position and a list of entries. Everything else follows from these two, so it can be replayed."""
+"""A table: a starting position and a log of entries, from which everything else follows by replaying."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, assert_never
 
+from kokodama.core.abilities import reveals
 from kokodama.core.game import Event, Game
 from kokodama.core.messages import N_
 from kokodama.core.notation import NotationError
 from kokodama.core.record import Record
 from kokodama.core.refusal import Refusal
-from kokodama.core.text_moves import judge_move, play
+from kokodama.core.text_moves import judge_move, judge_text, play
 from kokodama.tables.clock import Clock, ClockRules
+from kokodama.tables.entries import (
+    Abandon,
+    AgreeUndo,
+    AskUndo,
+    Back,
+    Claim,
+    DeclineUndo,
+    Entry,
+    Fill,
+    Move,
+    Resign,
+    StandIn,
+    Undo,
+)
 from kokodama.tables.seat import BOT, HUMAN, OPEN, STAND_IN, Seat
 
 WAITING, RUNNING, OVER, ABANDONED = "waiting", "running", "over", "abandoned"
-CHECKPOINT = 12  # moves between two kept states: an undo replays fewer; a state of Kodama has up to 48 KB
+CHECKPOINT = 12  # moves from one kept state to the next: an undo replays fewer; a state of Kodama takes up to 48 KB
 
 
 class TableError(Exception):
-    """Something a table does not do; nothing has changed."""
+    """A command that this table does not allow; nothing has changed."""
 
     def __init__(self, code: str, message: str, **values: str | int) -> None:
         super().__init__(message.format_map(values))
@@ -34,29 +49,13 @@ class Setup:
     game: str
     version: str  # of the rules
     options: Mapping[str, Any]
-    position: Mapping[str, Any]  # complete, so secret
+    position: Mapping[str, Any]  # complete, and therefore secret
     clock: ClockRules = field(default_factory=ClockRules)
 
 
 @dataclass(frozen=True)
-class Entry:
-    """One thing that happened at a table; `number` counts from 1 without a gap."""
-
-    number: int
-    kind: str
-    seat: int | None
-    data: Mapping[str, Any]
-    at: float
-    action: int | None = field(default=None, compare=False, repr=False)  # of a move that was judged a moment ago
-
-    def mapping(self) -> dict[str, Any]:
-        """What is kept of it, as plain data."""
-        return {"number": self.number, "kind": self.kind, "seat": self.seat, "data": self.data, "at": self.at}
-
-
-@dataclass(frozen=True)
-class Told:
-    """What an entry made known: events, each to be told to every listener in his way."""
+class EntryEvents:
+    """The events of one entry; every listener is sent what their seat may know of them."""
 
     number: int
     seat: int | None
@@ -64,8 +63,8 @@ class Told:
 
 
 @dataclass(frozen=True)
-class Made:
-    """A move that was made: by whom, what it brought about, and whether it showed something hidden."""
+class PlayedMove:
+    """A move that was played: by whom, its events, and whether it revealed something hidden."""
 
     seat: int
     events: Sequence[Event]
@@ -74,16 +73,16 @@ class Made:
 
 
 @dataclass
-class Wish:
-    """Somebody asks all for an undo that is beyond his right."""
+class UndoRequest:
+    """A seat asks the others for an undo that it may not do by itself."""
 
     seat: int
-    to: int  # so many moves remain
+    to: int  # how many moves would remain
     agreed: set[int] = field(default_factory=set)
 
 
 class Table:
-    """The fold of all entries. Only it holds a state."""
+    """The state that a log of entries leads to. Nothing outside the table holds a game's `State`."""
 
     def __init__(self, game: Game[Any, Any], setup: Setup, seats: Sequence[Seat]) -> None:
         if setup.version != game.version:
@@ -99,18 +98,18 @@ class Table:
         self.record = Record(setup.game, setup.version, dict(setup.options), dict(setup.position))
         self.state: Any = self.record.start(game)
         self.number = 0
-        self.history: list[Told] = []
-        self.made: list[Made] = []  # the moves of the record
-        self.checkpoints: tuple[tuple[int, Any], ...] = ()  # (number of moves, state after them); nobody changes these
-        self.acted: dict[int, float] = {}  # when the person of a seat last did something
+        self.history: list[EntryEvents] = []
+        self.played: list[PlayedMove] = []  # the moves of the record
+        self.checkpoints: tuple[tuple[int, Any], ...] = ()  # (number of moves, state after them), never modified
+        self.acted: dict[int, float] = {}  # by seat: when its person last did something
         self.clock = Clock(setup.clock, len(self.seats))
-        self.wish: Wish | None = None
+        self.undo_request: UndoRequest | None = None
         self.abandoned = False
         self.conceded: list[int] | None = None  # the winners, if all others resigned
-        self.status = self.present_status()  # only an entry can change it
+        self.status = self.current_status()  # only an entry can change it
 
-    def present_status(self) -> str:
-        """Waiting for people, running, over or abandoned."""
+    def current_status(self) -> str:
+        """Compute the status: waiting for people, running, over or abandoned."""
         if self.abandoned:
             return ABANDONED
         if self.conceded is not None or self.state.is_over():
@@ -118,11 +117,11 @@ class Table:
         return WAITING if any(seat.kind == OPEN for seat in self.seats) else RUNNING
 
     def to_act(self) -> int | None:
-        """The seat that is asked, if the game is running."""
+        """The seat whose turn it is, if the game is running."""
         return self.state.to_act() if self.status == RUNNING else None
 
     def bot_to_act(self) -> str | None:
-        """The bot that has to move now, if it is one's turn."""
+        """The bot whose turn it is; None if it is a person's."""
         seat = self.to_act()
         return None if seat is None else self.seats[seat].played_by()
 
@@ -130,20 +129,21 @@ class Table:
         """The action a text means for a seat, or why not."""
         if self.status != RUNNING:
             raise TableError("not-running", N_("This game is not running."))
-        return judge_move(self.game, self.state, f"{chr(65 + seat)}: {text}")
+        return judge_text(self.game, self.state, seat, text)
 
     def copy(self) -> "Table":
-        """An independent copy: whoever has it may try an entry that is not durable yet."""
+        """An independent copy, on which an entry can be tried before it is durable."""
         other = Table.__new__(Table)
         other.__dict__.update(self.__dict__)
         other.seats = list(self.seats)  # a seat is replaced, never changed
         other.record = self.record.copy()
         other.state = self.state.copy()
         other.history = list(self.history)
-        other.made = list(self.made)
+        other.played = list(self.played)
         other.acted = dict(self.acted)
         other.clock = self.clock.copy()
-        other.wish = None if self.wish is None else Wish(self.wish.seat, self.wish.to, set(self.wish.agreed))
+        if self.undo_request is not None:
+            other.undo_request = replace(self.undo_request, agreed=set(self.undo_request.agreed))
         return other
 
     def after(self, entries: Iterable[Entry]) -> "Table":
@@ -154,32 +154,78 @@ class Table:
         return other
 
     def add(self, entry: Entry) -> None:
-        """Let an entry happen. It has been checked before it was written down."""
+        """Apply the next entry, which was checked before it was written to the log."""
         if entry.number != self.number + 1:
             raise ValueError(f"entry {entry.number} after {self.number}")
         self.number = entry.number
         if entry.seat is not None and self.by_person(entry):
             self.acted[entry.seat] = entry.at
-        events = getattr(self, "do_" + entry.kind.replace("-", "_"))(entry)
-        self.status = self.present_status()
+        events = self.apply(entry)
+        self.status = self.current_status()
         if self.status in (OVER, ABANDONED):
-            self.checkpoints = ()  # nothing is taken back any more
-        self.history.append(Told(entry.number, entry.seat, events))
+            self.checkpoints = ()  # an undo is no longer possible
+        self.history.append(EntryEvents(entry.number, entry.seat, events))
         self.clock.ask(self.to_act(), entry.at)
 
     def by_person(self, entry: Entry) -> bool:
-        """Whether the person of its seat did it, as far as an entry tells; whoever gets a seat back counts as there."""
-        if entry.kind == "move":
+        """Whether an entry shows that the person of its seat is there; getting one's seat back counts."""
+        if isinstance(entry.content, Move):
             return entry.seat is not None and self.seats[entry.seat].played_by() is None
-        return entry.kind != "stand-in"
+        return not isinstance(entry.content, StandIn)
 
-    def change(self, seat: int, **values: Any) -> None:
-        """Put a changed seat into the place of one; copies of this table keep the old one."""
+    def change(self, seat: int | None, **values: Any) -> None:
+        """Replace a seat by a changed one; copies of this table keep the old one."""
+        assert seat is not None
         self.seats[seat] = replace(self.seats[seat], **values)
 
-    def do_move(self, entry: Entry) -> list[Event]:
-        """A move was made."""
-        text, action = entry.data["text"], entry.action
+    def apply(self, entry: Entry) -> list[Event]:
+        """Change the table as an entry says, and return its events."""
+        seat, content = entry.seat, entry.content
+        values: dict[str, Any] = {}
+        match content:
+            case Move():
+                return self.make_move(content, entry.at)
+            case Undo(to):
+                values["count"] = len(self.record.moves) - to
+                self.go_back(to)
+                self.undo_request = None
+            case AskUndo(to):
+                assert seat is not None
+                values["count"] = len(self.record.moves) - to
+                self.undo_request = UndoRequest(seat, to, {seat})
+            case AgreeUndo():
+                assert self.undo_request is not None
+                assert seat is not None
+                self.undo_request.agreed.add(seat)
+            case DeclineUndo():
+                self.undo_request = None
+            case Claim(player, name):
+                self.change(seat, kind=HUMAN, player=player, name=name)
+            case Fill(bot):
+                seat = None
+                for one in self.seats:
+                    if one.kind == OPEN:
+                        self.change(one.number, kind=BOT, bot=bot)
+            case StandIn(bot, cause):
+                self.change(seat, stand_in=bot)
+                values["cause"] = cause
+            case Back():
+                self.change(seat, stand_in=None)
+            case Resign():
+                self.change(seat, resigned=True, stand_in=STAND_IN)
+                left = [one.number for one in self.seats if not one.resigned]
+                if len(left) == 1:
+                    self.conceded = left
+            case Abandon():
+                seat = None
+                self.abandoned = True
+            case _:
+                assert_never(content)
+        return [Event(content.event, seat, values)]
+
+    def make_move(self, move: Move, at: float) -> list[Event]:
+        """Play a move; one from a log, which has no judged action yet, is read and judged first."""
+        text, action = move.text, move.action
         if action is None:
             judged = judge_move(self.game, self.state, text)
             if isinstance(judged, Refusal):
@@ -188,31 +234,23 @@ class Table:
         seat = self.state.to_act()
         self.record.moves.append(text)
         events = self.game.enact(self.state, action)
-        revealing = any(event.kind in self.game.revealing for event in events)
-        self.made.append(Made(seat, events, revealing, entry.at))
-        self.wish = None
+        revealing = any(reveals(self.game, event) for event in events)
+        self.played.append(PlayedMove(seat, events, revealing, at))
+        self.undo_request = None
         if self.state.is_over():
             self.record.close(self.state)
         elif len(self.record.moves) % CHECKPOINT == 0:
             self.checkpoints += ((len(self.record.moves), self.state.copy()),)
         return events
 
-    def do_undo(self, entry: Entry) -> list[Event]:
-        """The last moves are taken back."""
-        keep = int(entry.data["to"])
-        gone = len(self.record.moves) - keep
-        del self.record.moves[keep:], self.made[keep:]
-        self.go_back()
-        self.wish = None
-        return [Event("undone", entry.seat, {"count": gone})]
+    def go_back(self, to: int) -> None:
+        """Take back all but `to` moves, by replaying from the last checkpoint before them.
 
-    def go_back(self) -> None:
-        """Find the state after the moves that are left: the last checkpoint among them, and what came after it.
-
-        The place one goes back to becomes a checkpoint too, until the next undo: people often try several moves from
-        the same place.
+        The position reached becomes a checkpoint too, until the next undo: people often try several moves in the same
+        position.
         """
         moves = self.record.moves
+        del moves[to:], self.played[to:]
         left = [one for one in self.checkpoints if one[0] <= len(moves)]
         done, state = left[-1] if left else (0, None)
         self.state = self.record.start(self.game) if state is None else state.copy()
@@ -221,65 +259,8 @@ class Table:
         regular = tuple(one for one in left if one[0] % CHECKPOINT == 0 and one[0] < len(moves))
         self.checkpoints = (*regular, (len(moves), self.state.copy()))
 
-    def do_ask_undo(self, entry: Entry) -> list[Event]:
-        """Somebody asks all to go back."""
-        assert entry.seat is not None
-        self.wish = Wish(entry.seat, int(entry.data["to"]), {entry.seat})
-        return [Event("undo-asked", entry.seat, {"count": len(self.record.moves) - self.wish.to})]
-
-    def do_agree_undo(self, entry: Entry) -> list[Event]:
-        """Somebody agrees; the last one's consent is followed by an undo."""
-        assert self.wish is not None
-        assert entry.seat is not None
-        self.wish.agreed.add(entry.seat)
-        return [Event("undo-agreed", entry.seat)]
-
-    def do_decline_undo(self, entry: Entry) -> list[Event]:
-        """Somebody does not want to go back."""
-        self.wish = None
-        return [Event("undo-declined", entry.seat)]
-
-    def do_claim(self, entry: Entry) -> list[Event]:
-        """A person takes an open seat."""
-        assert entry.seat is not None
-        self.change(entry.seat, kind=HUMAN, player=entry.data["player"], name=entry.data["name"])
-        return [Event("sat-down", entry.seat)]
-
-    def do_fill(self, entry: Entry) -> list[Event]:
-        """Bots take seats that nobody claimed."""
-        for seat in self.seats:
-            if seat.kind == OPEN:
-                self.change(seat.number, kind=BOT, bot=entry.data["bot"])
-        return [Event("seats-filled", None)]
-
-    def do_stand_in(self, entry: Entry) -> list[Event]:
-        """A bot plays on for a person."""
-        assert entry.seat is not None
-        self.change(entry.seat, stand_in=entry.data["bot"])
-        return [Event("stand-in", entry.seat, {"cause": entry.data["cause"]})]
-
-    def do_back(self, entry: Entry) -> list[Event]:
-        """The person plays again."""
-        assert entry.seat is not None
-        self.change(entry.seat, stand_in=None)
-        return [Event("back", entry.seat)]
-
-    def do_resign(self, entry: Entry) -> list[Event]:
-        """A person gives up; if one seat is left it has won, else a bot plays on."""
-        assert entry.seat is not None
-        self.change(entry.seat, resigned=True, stand_in=STAND_IN)
-        left = [one.number for one in self.seats if not one.resigned]
-        if len(left) == 1:
-            self.conceded = left
-        return [Event("resigned", entry.seat)]
-
-    def do_abandon(self, entry: Entry) -> list[Event]:
-        """The game is broken off without a result."""
-        self.abandoned = True
-        return [Event("abandoned", None)]
-
     def winners(self) -> list[int]:
-        """Who has won a finished game."""
+        """The winners of a finished game; empty before its end."""
         if self.conceded is not None:
             return self.conceded
         return list(self.state.winners()) if self.state.is_over() else []

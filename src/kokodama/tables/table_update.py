@@ -1,76 +1,82 @@
-"""What a listener is told: his view, what happened since, what he is asked and may do. Made from views."""
+"""What a listener is sent after an entry: their view, what happened since, what they are asked and may do.
+
+All of it is made from views, so it cannot hold what the listener's seat may not know.
+"""
 
 from collections.abc import Sequence
 from typing import Any
 
+from kokodama.core.abilities import display_of, public_text
 from kokodama.core.deal import Deal
-from kokodama.core.game import Game, letter
+from kokodama.core.game import Game
+from kokodama.core.offer import offer_of
 from kokodama.core.record import Record, result_of
+from kokodama.core.seat_letters import letter
 from kokodama.language.language import Language
-from kokodama.tables.table import OVER, RUNNING, Table, Told
-from kokodama.tables.table_messages import EVENTS
+from kokodama.tables.entries import EVENTS
+from kokodama.tables.table import OVER, RUNNING, EntryEvents, Table
 from kokodama.tables.undo import free_undo
 
-MOST_TOLD = 400  # entries whose events are told at once: a long game has 300, and 400 take 4 ms to tell
+MAX_ENTRIES = 400  # whose events one update holds: a long game has 300 entries, and 400 take 4 ms
 
 
-def news(table: Table, seat: int | None, since: int | None, language: Language) -> dict[str, Any]:
-    """Everything one listener needs to draw the table; of events those after entry `since`, None for all."""
-    return {**common_news(table, language), **own_news(table, seat, since, language)}
+def table_update(table: Table, seat: int | None, since: int | None, language: Language) -> dict[str, Any]:
+    """Everything one listener needs to draw the table; the events are those after entry `since`, None for all."""
+    return {**common_part(table, language), **own_part(table, seat, since, language)}
 
 
-def common_news(table: Table, language: Language) -> dict[str, Any]:
-    """What every listener is told alike."""
-    asked, status = table.to_act(), table.status
-    told: dict[str, Any] = {
+def common_part(table: Table, language: Language) -> dict[str, Any]:
+    """The part of an update that is the same for every listener of a language."""
+    to_act, status = table.to_act(), table.status
+    update: dict[str, Any] = {
         "number": table.number,
         "status": status,
         "moves": len(table.record.moves),
-        "to_act": None if asked is None else letter(asked),
-        "seats": [one.told() for one in table.seats],
+        "to_act": None if to_act is None else letter(to_act),
+        "seats": [one.public() for one in table.seats],
         "scores": {letter(number): points for number, points in enumerate(table.state.scores())},
         "question": question(table, language),
-        "clock": table.clock.told(),
-        "undo_wish": undo_wish(table),
+        "clock": table.clock.public(),
+        "undo_wish": public_undo_request(table),
     }
     if status == OVER:
-        told["finished"] = table.made[-1].at if table.made else None
-        told["result"] = {"winners": [letter(winner) for winner in table.winners()], "scores": told["scores"]}
-    return told
+        update["finished"] = table.played[-1].at if table.played else None
+        update["result"] = {"winners": [letter(winner) for winner in table.winners()], "scores": update["scores"]}
+    return update
 
 
-def own_news(table: Table, seat: int | None, since: int | None, language: Language) -> dict[str, Any]:
-    """What this listener is told in their own way."""
+def own_part(table: Table, seat: int | None, since: int | None, language: Language) -> dict[str, Any]:
+    """The part of an update that depends on the listener's seat."""
     view = table.game.view(table.state, seat)
-    asked = seat is not None and seat == table.to_act()
+    my_turn = seat is not None and seat == table.to_act()
     return {
         "seat": None if seat is None else letter(seat),
         "view": view.mapping(),
-        "events": [line for one in told_since(table, since) for line in lines(one, seat, language)],
-        "offer": table.game.offer(view, lambda action: language.move(view, action)) if asked else None,
-        "display": table.game.display(view),
+        "events": [line for one in events_since(table, since) for line in event_lines(one, seat, language)],
+        "offer": offer_of(table.game, view, lambda action: language.move(view, action)) if my_turn else None,
+        "display": display_of(table.game, view),
         "may_undo": seat is not None and free_undo(table, seat) is not None,
     }
 
 
-def told_since(table: Table, since: int | None) -> Sequence[Told]:
-    """What happened after entry `since`, None for the start; of very much the latest."""
-    return table.history[max(since or 0, len(table.history) - MOST_TOLD) :]
+def events_since(table: Table, since: int | None) -> Sequence[EntryEvents]:
+    """The events after entry `since`, None for the start; at most those of the last MAX_ENTRIES entries."""
+    return table.history[max(since or 0, len(table.history) - MAX_ENTRIES) :]
 
 
-def undo_wish(table: Table) -> dict[str, Any] | None:
-    """Who asks to go back how far, and who agrees."""
-    if table.wish is None:
+def public_undo_request(table: Table) -> dict[str, Any] | None:
+    """Who asks for an undo, of how many moves, and who agrees."""
+    if table.undo_request is None:
         return None
     return {
-        "seat": letter(table.wish.seat),
-        "count": len(table.record.moves) - table.wish.to,
-        "agreed": [letter(seat) for seat in sorted(table.wish.agreed)],
+        "seat": letter(table.undo_request.seat),
+        "count": len(table.record.moves) - table.undo_request.to,
+        "agreed": [letter(seat) for seat in sorted(table.undo_request.agreed)],
     }
 
 
 def question(table: Table, language: Language) -> dict[str, Any] | None:
-    """What is being asked, of whom; public facts only."""
+    """The question that the game waits for, and whose it is to answer; public facts only."""
     asked = table.game.question(table.state) if table.status == RUNNING else None
     if asked is None:
         return None
@@ -83,19 +89,19 @@ def question(table: Table, language: Language) -> dict[str, Any] | None:
     }
 
 
-def lines(told: Told, seat: int | None, language: Language) -> list[dict[str, Any]]:
-    """The events of one entry as this listener may hear them."""
+def event_lines(entry: EntryEvents, seat: int | None, language: Language) -> list[dict[str, Any]]:
+    """The events of one entry as a seat may know them, each with its sentence."""
     result = []
-    for event in told.events:
-        heard = event.told_to(seat)
+    for event in entry.events:
+        known = event.for_seat(seat)
         own = EVENTS.get(event.kind)
-        text = language.event(heard) if own is None else language.say(own, **heard)
-        result.append({"number": told.number, **heard, "text": text})
+        text = language.event(known) if own is None else language.say(own, **known)
+        result.append({"number": entry.number, **known, "text": text})
     return result
 
 
 def record_for(table: Table, seat: int | None, deal: Deal | None = None) -> dict[str, Any]:
-    """The record of a finished game, with its deal if it is known; of a running one only what this seat may know."""
+    """The whole record of a finished game, with its deal if known; of a running game, what this seat may know."""
     if table.status == OVER or table.abandoned:
         record = Record(
             table.record.game,
@@ -121,11 +127,11 @@ def running_record(table: Table, seat: int | None) -> dict[str, Any]:
 
 
 def moves_for(game: Game[Any, Any], record: Record, seat: int | None) -> list[str]:
-    """The moves as a seat may know them; they are replayed, which takes a while."""
+    """The moves as a seat may know them; slow, as the game is replayed."""
     state = record.start(game)
     moves = []
     for text in record.moves:
         action = game.read(state, text)
-        moves.append(text if state.to_act() == seat else game.public_text(state, action))
+        moves.append(text if state.to_act() == seat else public_text(game, state, action))
         state.apply(action)
     return moves

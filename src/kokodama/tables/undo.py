@@ -1,4 +1,4 @@
-"""What may be taken back: one's own last moves, if they showed nothing hidden and nobody has moved since."""
+"""Who may undo what: a player their own last move, if it revealed nothing hidden; everything else by consent."""
 
 from kokodama.core.messages import N_
 from kokodama.tables.absence import NOBODY_ABSENT, Absent, with_a_say
@@ -6,23 +6,23 @@ from kokodama.tables.table import RUNNING, Table, TableError
 
 
 def free_undo(table: Table, seat: int) -> int | None:
-    """To how many moves a seat may go back by itself; None if it may not."""
-    if table.status != RUNNING or not table.made:
+    """How many moves remain if a seat takes back its last one by itself; None if it may not."""
+    if table.status != RUNNING or not table.played:
         return None
-    last = table.made[-1]
-    return len(table.made) - 1 if last.seat == seat and not last.revealing else None
+    last = table.played[-1]
+    return len(table.played) - 1 if last.seat == seat and not last.revealing else None
 
 
 def asked_undo(table: Table, seat: int) -> int:
-    """To how many moves a seat may ask all to go back: before its own last move."""
+    """How many moves remain if everybody agrees to a seat's request, which goes back before its own last move."""
     if table.status != RUNNING:
         raise TableError("not-running", N_("This game is not running."))
-    for number in range(len(table.made) - 1, -1, -1):
-        if table.made[number].seat == seat:
+    for number in range(len(table.played) - 1, -1, -1):
+        if table.played[number].seat == seat:
             return number
     raise TableError("nothing-to-undo", N_("You have not moved yet."))
 
 
 def all_agree(table: Table, besides: int, absent: Absent = NOBODY_ABSENT, now: float = 0.0) -> bool:
-    """Whether nobody's consent is missing once a seat has agreed; a bot that stands in does not take it away."""
-    return table.wish is not None and with_a_say(table, absent, now) <= table.wish.agreed | {besides}
+    """Whether a seat's consent is the last one needed; a person keeps their say while a bot stands in for them."""
+    return table.undo_request is not None and with_a_say(table, absent, now) <= table.undo_request.agreed | {besides}

@@ -1,4 +1,4 @@
-"""A person leaves for good: their names, words and secrets go, and other people's games still replay."""
+"""Deletion of a person: their names, chat and tokens are removed, and other people's games still replay."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -9,16 +9,18 @@ from kokodama.server.admin.host_database import HostError
 from kokodama.server.admin.table_log import ENTRY, TABLE, append, needed_table, replay
 from kokodama.server.db import schema
 from kokodama.server.db.raw_rows import raw_rows
-from kokodama.server.play.live_table import Live
-from kokodama.tables.seat import HUMAN, STAND_IN
-from kokodama.tables.table import RUNNING, WAITING, Entry
+from kokodama.server.play.live_table import LiveTable
+from kokodama.tables.commands import Command, HostActor, Moment
+from kokodama.tables.decide import decide
+from kokodama.tables.seat import HUMAN
+from kokodama.tables.table import RUNNING, WAITING
 
 GONE = "deleted:"  # instead of a hashed token: nobody can have a secret that fits
 PLAYER, SEAT, CHAT, MUTE = schema.players.c, schema.seats.c, schema.chat.c, schema.mutes.c
 
 
 def close_account(connection: Connection, id: str) -> None:
-    """Make a player's row empty. Its bare id stays, so that a restored backup cannot bring the person back."""
+    """Empty a player's row. The bare id stays, so that restoring a backup cannot bring the person back."""
     row = {"token": GONE + id, "recovery": None, "name": "", "language": "en", "created": 0.0, "seen": None}
     row |= {"webhook": None, "webhook_secret": None, "webhook_confirmed": False, "banned": True}
     if connection.execute(update(schema.players).where(PLAYER.id == id).values(row)).rowcount != 1:
@@ -26,7 +28,7 @@ def close_account(connection: Connection, id: str) -> None:
 
 
 def tables_of(connection: Connection, id: str) -> list[str]:
-    """Every table that knows a player."""
+    """The ids of all tables whose rows mention a player."""
     seated = select(SEAT.table_id).where(SEAT.player == id)
     muting = select(MUTE.table_id).where(MUTE.player == id)
     acting = select(ENTRY.table_id).where(ENTRY.player == id)
@@ -35,32 +37,32 @@ def tables_of(connection: Connection, id: str) -> list[str]:
 
 
 def leave(connection: Connection, table: str, player: str, now: float) -> None:
-    """Get up from a table so that the others can finish: resign, or break off what nobody else plays."""
+    """Make a player leave a table so that the others can finish: resign, or abandon a game nobody else plays."""
     found = replay(*needed_table(connection, table, lock=True))
     if found.live is None or found.trouble:
         return  # it is set aside, or waits for a program with its rules
-    for entry in leaving(found.live, player, now):
-        append(connection, found.live, entry)
+    for command in leaving(found.live, player):
+        append(connection, found.live, decide(found.live.table, command, HostActor(), Moment("", now)))
 
 
-def leaving(live: Live, player: str, now: float) -> Iterator[Entry]:
-    """The entries by which a player leaves a table; each follows from what the one before has changed."""
+def leaving(live: LiveTable, player: str) -> Iterator[Command]:
+    """Yield the commands by which a player leaves a table; the next one depends on what the last has changed."""
     table = live.table
     own = [seat.number for seat in table.seats if seat.player == player and not seat.resigned]
     others = any(seat.kind == HUMAN and seat.player != player and not seat.resigned for seat in table.seats)
     waiting_for_creator = table.status == WAITING and live.row["creator"] == player
     if waiting_for_creator or (table.status in (WAITING, RUNNING) and own and not others):
-        yield Entry(table.number + 1, "abandon", None, {}, now)
+        yield Command("abandon")
         return
     for number in own:
         if table.status == RUNNING:
-            yield Entry(table.number + 1, "resign", number, {}, now)
-        elif table.status == WAITING:  # it has not begun: nobody wins by it
-            yield Entry(table.number + 1, "stand-in", number, {"bot": STAND_IN, "cause": "left"}, now)
+            yield Command("resign", number)
+        elif table.status == WAITING:  # the game has not begun, so there is nothing to resign
+            yield Command("stand-in", number)
 
 
 def forget_at_table(connection: Connection, table: str, player: str) -> None:
-    """Take a player's name, words and id out of a table; the log keeps its length and its moves."""
+    """Remove a player's name, chat and id from a table; the log keeps its length and its moves."""
     row = needed_table(connection, table)[0]
     values: dict[str, Any] = {"revision": TABLE.revision + 1}
     if row.values["creator"] == player:
@@ -80,7 +82,7 @@ def forget_at_table(connection: Connection, table: str, player: str) -> None:
 
 
 def forget_in_log(connection: Connection, table: str, player: str) -> None:
-    """Take a player out of the entries that name them."""
+    """Remove a player from the entries that name them."""
     sat_down = (ENTRY.table_id == table, ENTRY.kind == "claim")
     for entry in list(raw_rows(connection, schema.entries, *sat_down)):
         data = entry.values["data"]

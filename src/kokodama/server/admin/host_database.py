@@ -1,4 +1,4 @@
-"""The database as a host's commands use it: beside a running server, in short transactions, with clear errors."""
+"""The database for the host's commands: beside a running server, in short transactions, with clear errors."""
 
 import asyncio
 import sqlite3
@@ -13,17 +13,17 @@ from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from kokodama.server.db.engine import new_engine, try_sqlite
-from kokodama.server.db.migrate import is_new, newest
+from kokodama.server.db.migrate import is_current, newest
 
 Result = TypeVar("Result")
 
 
 class HostError(Exception):
-    """A command that cannot be done; the message says why, for whoever typed it."""
+    """A host's command cannot be carried out; the message tells the host why."""
 
 
 def must_exist(url: str) -> None:
-    """SQLite makes a missing file silently; a typing error must not become an empty database."""
+    """Raise HostError if there is no database: SQLite would silently create a file for a mistyped name."""
     try:
         address = make_url(url)
     except ArgumentError:
@@ -37,8 +37,8 @@ def must_exist(url: str) -> None:
 
 
 def must_be_current(connection: Connection) -> None:
-    """A command knows one version of the database and leaves every other one alone."""
-    if is_new(connection):
+    """Raise HostError unless the database has exactly the version that this program knows."""
+    if is_current(connection):
         return
     if not inspect(connection).has_table("alembic_version"):
         raise HostError("This database is empty: no server has used it yet.")
@@ -52,7 +52,7 @@ def must_be_current(connection: Connection) -> None:
 
 @asynccontextmanager
 async def open_database(url: str) -> AsyncIterator[AsyncEngine]:
-    """A database that is there and up to date. Raises HostError."""
+    """Open a database that is there and up to date. Raises HostError."""
     must_exist(url)
     engine = new_engine(url)
     try:
@@ -64,7 +64,7 @@ async def open_database(url: str) -> AsyncIterator[AsyncEngine]:
 
 
 def begin_reading(connection: Connection) -> None:
-    """Let all that follows be read as of one moment."""
+    """Begin a transaction that reads one consistent snapshot."""
     if connection.dialect.name == "postgresql":
         connection.execute(text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY"))
     else:
@@ -72,16 +72,16 @@ def begin_reading(connection: Connection) -> None:
 
 
 def begin_writing(connection: Connection) -> None:
-    """Take SQLite's only pen before anything is read, so that nobody writes in between.
+    """Take SQLite's write lock before anything is read, so that nobody writes in between.
 
-    On PostgreSQL the rows that matter are locked where they are read.
+    On PostgreSQL the affected rows are locked where they are read.
     """
     if connection.dialect.name == "sqlite":
         connection.exec_driver_sql("BEGIN IMMEDIATE")
 
 
 async def read(engine: AsyncEngine, work: Callable[[Connection], Result]) -> Result:
-    """Ask something of one moment."""
+    """Read in one consistent snapshot."""
 
     def whole(connection: Connection) -> Result:
         begin_reading(connection)
@@ -92,7 +92,7 @@ async def read(engine: AsyncEngine, work: Callable[[Connection], Result]) -> Res
 
 
 async def write(engine: AsyncEngine, work: Callable[[Connection], Result]) -> Result:
-    """Change something, all of it or nothing."""
+    """Write in one transaction."""
 
     def whole(connection: Connection) -> Result:
         begin_writing(connection)
@@ -103,5 +103,5 @@ async def write(engine: AsyncEngine, work: Callable[[Connection], Result]) -> Re
 
 
 async def in_a_thread(work: Coroutine[Any, Any, Result]) -> Result:
-    """Do long work beside the event loop of a server: in a thread, with connections of its own."""
+    """Run long work beside the server's event loop: in a thread, with connections of its own."""
     return await asyncio.to_thread(asyncio.run, work)

@@ -1,4 +1,4 @@
-"""Players as a host sees them, and the rights of a person: to be told what is kept of them, and to be forgotten."""
+"""Players as a host sees them, and the rights of a person: export of their data, and deletion."""
 
 from collections.abc import Callable
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 from sqlalchemy import Connection, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from kokodama.core.game import letter
+from kokodama.core.seat_letters import letter
 from kokodama.server.admin import host_database
 from kokodama.server.admin.anonymity import (
     CHAT,
@@ -29,12 +29,12 @@ LISTED = ("id", "name", "language", "created", "seen", "banned")
 
 
 def as_rows(connection: Connection, query: Any) -> list[dict[str, Any]]:
-    """The rows of a question."""
+    """The rows of a query."""
     return [dict(row) for row in connection.execute(query).mappings()]
 
 
 def list_players(connection: Connection, banned: bool, name: str, limit: int) -> list[dict[str, Any]]:
-    """Players, the newest first, with the number of their tables; the deleted are not players any more."""
+    """List players, the newest first, with the number of their tables; deleted ones are left out."""
     tables = select(func.count(SEAT.table_id.distinct())).where(SEAT.player == PLAYER.id).scalar_subquery()
     query = select(*(PLAYER[one] for one in LISTED), tables.label("tables")).where(~PLAYER.token.startswith(GONE))
     if banned:
@@ -45,7 +45,7 @@ def list_players(connection: Connection, banned: bool, name: str, limit: int) ->
 
 
 def needed_player(connection: Connection, id: str) -> dict[str, Any]:
-    """A player who has to be there. Raises HostError."""
+    """Return a player's row. Raises HostError if there is none."""
     found = as_rows(connection, select(schema.players).where(PLAYER.id == id))
     if not found or found[0]["token"].startswith(GONE):
         raise HostError(f"There is no player {id}.")
@@ -53,7 +53,7 @@ def needed_player(connection: Connection, id: str) -> dict[str, Any]:
 
 
 def show_player(connection: Connection, id: str) -> dict[str, Any]:
-    """What a host may want to know of one player; no secrets."""
+    """Describe a player to the host, without secrets."""
     row = needed_player(connection, id)
     shown = {name: row[name] for name in LISTED} | {"webhook": bool(row["webhook"])}
     statuses = (
@@ -67,19 +67,19 @@ def show_player(connection: Connection, id: str) -> dict[str, Any]:
 
 
 def set_banned(connection: Connection, id: str, banned: bool) -> None:
-    """Let a player's secrets work no longer, or again. Raises HostError."""
+    """Ban or unban a player, whose token then stops or starts working. Raises HostError."""
     needed_player(connection, id)
     connection.execute(update(schema.players).where(PLAYER.id == id).values(banned=banned))
 
 
 def export_player(connection: Connection, id: str) -> dict[str, Any]:
-    """Everything that is kept about one player, and nothing of what others hide. Raises HostError.
+    """Export everything that is stored about a player, and nothing that is hidden in a game. Raises HostError.
 
-    Secrets are kept as hashes only; that they are there is all that can be told of them.
+    Tokens are stored as hashes, so an export can only say that they exist.
     """
     row = needed_player(connection, id)
-    told = {name: value for name, value in row.items() if name not in ("token", "recovery")}
-    told["recovery_link"] = row["recovery"] is not None
+    account = {name: value for name, value in row.items() if name not in ("token", "recovery")}
+    account["recovery_link"] = row["recovery"] is not None
     known = tables_of(connection, id)
     tables = []
     for table in known:
@@ -94,7 +94,7 @@ def export_player(connection: Connection, id: str) -> dict[str, Any]:
         muted = select(MUTE.seat).where(MUTE.table_id == table, MUTE.player == id)
         shown["muted"] = [letter(number) for number in connection.execute(muted).scalars()]
         tables.append(shown)
-    return {"player": told, "tables": tables}
+    return {"player": account, "tables": tables}
 
 
 def own_entries(connection: Connection, table: str, player: str, seats: list[int]) -> list[dict[str, Any]]:
@@ -109,7 +109,7 @@ def own_entries(connection: Connection, table: str, player: str, seats: list[int
 
 
 async def delete_player(
-    engine: AsyncEngine, id: str, now: float, told: Callable[[int, int], None] = lambda done, total: None
+    engine: AsyncEngine, id: str, now: float, progress: Callable[[int, int], None] = lambda done, total: None
 ) -> int:
     """Forget a player; at how many tables. Raises HostError.
 
@@ -125,5 +125,5 @@ async def delete_player(
             forget_at_table(connection, table, id)
 
         await host_database.write(engine, part)
-        told(done + 1, len(tables))
+        progress(done + 1, len(tables))
     return len(tables)

@@ -18,7 +18,7 @@ from kokodama.server.db.engine import new_engine
 from kokodama.server.db.migrate import migrate
 from kokodama.server.db.raw_rows import RawRow
 
-SHARE = 20  # tables in one transaction: a running server waits for no longer than these take
+SHARE = 20  # tables in one transaction; a running server may have to wait for it
 SETUP = ("game", "version", "options", "position", "seed", "seats", "clock", "creator")  # what a table begins with
 OF_AN_ENTRY = ("number", "kind", "seat", "data", "at")
 
@@ -87,7 +87,7 @@ def bring_back(connection: Connection, staged: Staged, id: str, done: Restored, 
 def add_table(
     connection: Connection, staged: Staged, row: RawRow, entries: list[dict[str, Any]], done: Restored
 ) -> None:
-    """A table that is not there, with all that belongs to it; its lines of chat get new numbers in the same order."""
+    """Add a missing table with all its rows; its lines of chat get new ids in the same order."""
     id = row.values["id"]
     done.add(connection, schema.tables, [row.values])
     done.add(connection, schema.seats, [one.values for one in staged.of("seats", id)])
@@ -99,7 +99,7 @@ def add_table(
 
 
 def differs(row: RawRow, entries: list[RawRow], kept: dict[str, Any], good: list[dict[str, Any]]) -> str:
-    """Where the table that is there is another one than that of the backup; empty if they agree as far as they go."""
+    """How the stored table differs from that of the backup; empty if one's log continues the other's."""
     if row.broken or any(one.broken for one in entries):
         return "it cannot be read here; repair it first"
     if [one.values["number"] for one in entries] != list(range(1, len(entries) + 1)):
@@ -114,7 +114,7 @@ def differs(row: RawRow, entries: list[RawRow], kept: dict[str, Any], good: list
 
 
 def bring_back_seats(connection: Connection, staged: Staged, id: str) -> None:
-    """Whoever sat down in the entries that came back sits there again; the invitation is used."""
+    """Give the players of restored claims their seats again; the invitations are used."""
     seat = schema.seats.c
     for one in staged.of("seats", id):
         where = (seat.table_id == id, seat.number == one.values["number"], seat.player.is_(None))
@@ -123,7 +123,7 @@ def bring_back_seats(connection: Connection, staged: Staged, id: str) -> None:
 
 
 def bring_back_talk(connection: Connection, staged: Staged, id: str, done: Restored) -> None:
-    """The lines of chat that are missing, and mutes."""
+    """Add missing lines of chat, and mutes."""
     chat = schema.chat.c
     there = {tuple(one) for one in connection.execute(select(chat.seat, chat.at, chat.text).where(chat.table_id == id))}
     for one in staged.of("chat", id):
@@ -134,7 +134,7 @@ def bring_back_talk(connection: Connection, staged: Staged, id: str, done: Resto
 
 
 def mend_row(connection: Connection, id: str) -> None:
-    """Put right what the row of a table repeats of its log, and let servers that have the table read it again."""
+    """Correct the columns of a row that repeat its log; running servers load the table again."""
     found = read_table(connection, id)
     assert found is not None
     result = replay(*found)
@@ -146,8 +146,10 @@ def mend_row(connection: Connection, id: str) -> None:
     connection.execute(update(schema.tables).where(TABLE.id == id).values(values))
 
 
-async def restore(database: str, path: Path, told: Callable[[int, int], None] = lambda done, total: None) -> Restored:
-    """Bring a file back into a database. Raises BadBackup, and then nothing was changed."""
+async def restore(
+    database: str, path: Path, progress: Callable[[int, int], None] = lambda done, total: None
+) -> Restored:
+    """Restore a backup into a database. Raises BadBackup, and then nothing was changed."""
     done = Restored()
     with Staged(path) as staged:
         engine = new_engine(database)
@@ -164,18 +166,18 @@ async def restore(database: str, path: Path, told: Callable[[int, int], None] = 
                         bring_back(connection, staged, id, done, gone)
 
                 await host_database.write(engine, some)
-                told(first + len(share), len(ids))
+                progress(first + len(share), len(ids))
         finally:
             await engine.dispose()
     return done
 
 
 def add_players(connection: Connection, staged: Staged, done: Restored) -> None:
-    """Players that are not there; whoever is there, or was deleted here, stays as they are."""
+    """Add missing players; existing and deleted ones stay as they are."""
     done.add(connection, schema.players, [one.values for one in staged.all("players")])
 
 
 def gone_players(connection: Connection) -> set[str]:
-    """Those who were deleted: a backup must not bring their names back."""
+    """The ids of deleted players, whose names a backup must not bring back."""
     player = schema.players.c
     return set(connection.execute(select(player.id).where(player.token.startswith(GONE))).scalars())

@@ -1,4 +1,4 @@
-"""What is kept for how long. Old tables and players are removed a few at a time, after a copy of them was written."""
+"""Retention: old tables and players are removed a few at a time, after a copy of them was written."""
 
 import asyncio
 import contextlib
@@ -23,8 +23,8 @@ from kokodama.server.ops.private_files import PrivateFile
 from kokodama.server.settings import Settings, removed_folder
 
 COPIED = 1000  # tables or players in one file
-REMOVED = 20  # of them in one transaction: no player waits for longer than these take
-PAUSE = 0.02  # seconds between two, so that others can write
+REMOVED = 20  # of them in one transaction; a player may have to wait for it
+PAUSE = 0.02  # seconds between transactions, so that others can write
 PATTERN = "removed-*.gz"
 
 
@@ -39,7 +39,7 @@ class Tidied:
 
 
 def old_tables(settings: Settings, now: float) -> ColumnElement[bool] | None:
-    """Which tables have been kept for long enough; None if all are kept. One in trouble waits for its repair."""
+    """The condition for tables to remove; None if all are kept. A table in trouble waits for its repair."""
     days = {"over": settings.purge_days, "abandoned": settings.purge_days}
     days |= {"waiting": settings.purge_waiting_days, "running": settings.purge_running_days}
     parts = [and_(TABLE.status == one, TABLE.updated < now - age * DAY) for one, age in days.items() if age > 0]
@@ -47,9 +47,9 @@ def old_tables(settings: Settings, now: float) -> ColumnElement[bool] | None:
 
 
 def old_players(settings: Settings, now: float) -> ColumnElement[bool] | None:
-    """Which players have not been seen for long enough and sit nowhere; None if all are kept.
+    """The condition for players to remove, who sit nowhere and were not seen for long; None if all are kept.
 
-    The bans stay, and so do the bare ids of those who were deleted.
+    Banned players stay, and so do the bare ids of deleted ones.
     """
     if settings.purge_players_days <= 0:
         return None
@@ -61,7 +61,7 @@ def old_players(settings: Settings, now: float) -> ColumnElement[bool] | None:
 
 
 def count(connection: Connection, settings: Settings, now: float) -> Tidied:
-    """What would be removed."""
+    """Count what would be removed."""
     done = Tidied()
     tables, players = old_tables(settings, now), old_players(settings, now)
     if tables is not None:
@@ -73,7 +73,7 @@ def count(connection: Connection, settings: Settings, now: float) -> Tidied:
 
 
 def copy_share(connection: Connection, old: ColumnElement[bool], table: Any, path: Path) -> list[str]:
-    """Write the next tables or players that are old to a file; their ids. Raises HostError."""
+    """Copy the next old tables or players to a file; return their ids. Raises HostError."""
     ids = list(connection.execute(select(table.c.id).where(old).order_by(table.c.id).limit(COPIED)).scalars())
     if ids:
         try:
@@ -91,7 +91,7 @@ def copy_share(connection: Connection, old: ColumnElement[bool], table: Any, pat
 
 
 def remove_share(connection: Connection, old: ColumnElement[bool], table: Any, ids: list[str]) -> dict[str, int]:
-    """Remove those that are still old; how many, tables by their status."""
+    """Remove those that are still old; return how many, tables by status."""
     status = table.c.status if table is schema.tables else table.c.id
     query = select(table.c.id, status).where(old, table.c.id.in_(ids)).with_for_update(skip_locked=True, of=table)
     found = list(connection.execute(query))
@@ -107,9 +107,14 @@ def remove_share(connection: Connection, old: ColumnElement[bool], table: Any, i
 
 
 async def remove_old(
-    engine: AsyncEngine, old: ColumnElement[bool], table: Any, folder: Path, done: Tidied, told: Callable[[int], None]
+    engine: AsyncEngine,
+    old: ColumnElement[bool],
+    table: Any,
+    folder: Path,
+    done: Tidied,
+    progress: Callable[[int], None],
 ) -> None:
-    """Copy and remove, share after share, until nothing old is left."""
+    """Copy and remove, file by file, until nothing old is left."""
     while True:
         stamp = time.strftime("%Y%m%d-%H%M%S", time.gmtime())
         path = folder / f"removed-{stamp}-{time.time_ns() % 1_000_000_000:09}-{table.name}.gz"
@@ -127,14 +132,14 @@ async def remove_old(
             else:
                 for status, number in counts.items():
                     done.tables[status] = done.tables.get(status, 0) + number
-            told(sum(counts.values()))
+            progress(sum(counts.values()))
             await asyncio.sleep(PAUSE)
         if not removed:  # others are removing the same ones
             return
 
 
 def forget_copies(folder: Path, before: float) -> int:
-    """Remove copies that were kept for long enough; how many."""
+    """Delete copies older than a time; return how many."""
     gone = 0
     for path in folder.glob(PATTERN) if folder.is_dir() else ():
         with contextlib.suppress(OSError):
@@ -145,29 +150,29 @@ def forget_copies(folder: Path, before: float) -> int:
 
 
 async def finish_deletions(engine: AsyncEngine, now: float) -> None:
-    """Forget those whose deletion was broken off after their account had gone."""
+    """Finish deletions of players that were interrupted after the account was closed."""
     known = or_(exists().where(SEAT.player == PLAYER.id), exists().where(TABLE.creator == PLAYER.id))
     query = select(PLAYER.id).where(PLAYER.token.startswith(GONE), known)
     for id in await host_database.read(engine, lambda connection: list(connection.execute(query).scalars())):
         await delete_player(engine, id, now)
 
 
-async def tidy(settings: Settings, now: float, told: Callable[[int], None] = lambda number: None) -> Tidied:
-    """Remove what is old, with connections of its own. Raises HostError, and what has no copy is still there."""
+async def tidy(settings: Settings, now: float, progress: Callable[[int], None] = lambda number: None) -> Tidied:
+    """Remove what is old, with connections of its own. Raises HostError; nothing is removed without a copy."""
     done, folder = Tidied(), removed_folder(settings)
     async with host_database.open_database(settings.database) as engine:
         await finish_deletions(engine, now)
         tables, players = old_tables(settings, now), old_players(settings, now)
         if tables is not None:
-            await remove_old(engine, tables, schema.tables, folder, done, told)
+            await remove_old(engine, tables, schema.tables, folder, done, progress)
         if players is not None:
-            await remove_old(engine, players, schema.players, folder, done, told)
+            await remove_old(engine, players, schema.players, folder, done, progress)
     if settings.removed_days > 0:
         done.old_copies = forget_copies(folder, time.time() - settings.removed_days * DAY)
     return done
 
 
 async def would_tidy(settings: Settings, now: float) -> Tidied:
-    """What would be removed."""
+    """Count what `tidy` would remove."""
     async with host_database.open_database(settings.database) as engine:
         return await host_database.read(engine, lambda connection: count(connection, settings, now))

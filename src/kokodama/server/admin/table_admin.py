@@ -7,14 +7,16 @@ from typing import Any
 
 from sqlalchemy import Connection, delete, func, select
 
-from kokodama.core.game import letter
+from kokodama.core.seat_letters import letter
 from kokodama.server.admin.backup import OF_A_TABLE, begin_file, copy_tables
 from kokodama.server.admin.host_database import HostError
 from kokodama.server.admin.player_admin import as_rows
 from kokodama.server.admin.table_log import TABLE, append, needed_table, replay
 from kokodama.server.db import schema
 from kokodama.server.ops.private_files import PrivateFile
-from kokodama.tables.table import RUNNING, WAITING, Entry
+from kokodama.tables.commands import Command, HostActor, Moment
+from kokodama.tables.decide import decide
+from kokodama.tables.table import RUNNING, WAITING
 
 DAY = 86_400.0
 LISTED = ("id", "game", "status", "number", "created", "updated", "public", "trouble")
@@ -67,7 +69,7 @@ def show_table(connection: Connection, id: str) -> dict[str, Any]:
         asked = table.to_act()
         shown["moves"] = len(table.record.moves)
         shown["to_act"] = None if asked is None else letter(asked)
-        shown["seats"] = [seat.told() | {"player": seat.player} for seat in table.seats]
+        shown["seats"] = [seat.public() | {"player": seat.player} for seat in table.seats]
     else:
         seats = schema.seats.c
         planned = {seat["number"]: seat for seat in values["seats"] or []}
@@ -89,7 +91,7 @@ def end_table(connection: Connection, id: str, now: float) -> int:
         raise HostError(f"Table {id} can be ended only by the program it began with. {found.other_rules}")
     if found.live.table.status not in (RUNNING, WAITING):
         raise HostError(f"Table {id} has ended already: {found.live.table.status}.")
-    entry = Entry(found.good + 1, "abandon", None, {}, now)
+    entry = decide(found.live.table, Command("abandon"), HostActor(), Moment("", now))
     append(connection, found.live, entry)
     return entry.number
 

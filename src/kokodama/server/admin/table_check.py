@@ -1,4 +1,4 @@
-"""Are all tables well? Every log is replayed and compared with its row; `kokodama tables check` and `repair`."""
+"""`kokodama tables check` and `repair`: every log is replayed and compared with its table's row."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ SHARE = 50  # tables that are read in one transaction
 
 @dataclass(frozen=True)
 class Finding:
-    """What was found at a table."""
+    """The result of checking a table."""
 
     id: str
     number: int  # of its row
@@ -38,7 +38,7 @@ class Finding:
 
 
 def examine(found: Replay) -> Finding:
-    """What is wrong with a table, if anything."""
+    """Compare a table's row with its replayed log."""
     row = found.row.values
     last = found.entries[-1].values["number"] if found.entries else 0
     trouble = found.trouble
@@ -50,15 +50,15 @@ def examine(found: Replay) -> Finding:
 
 
 def check_share(connection: Connection, ids: Sequence[str]) -> list[Finding]:
-    """Look at some tables; one that went in the meantime is not missed."""
+    """Check some tables; one that was deleted in the meantime is left out."""
     read = [read_table(connection, id) for id in ids]
     return [examine(replay(*one)) for one in read if one is not None]
 
 
 async def check(
-    engine: AsyncEngine, ids: Sequence[str], mark: bool, told: Callable[[int, int], None] = lambda done, total: None
+    engine: AsyncEngine, ids: Sequence[str], mark: bool, progress: Callable[[int, int], None] = lambda done, total: None
 ) -> list[Finding]:
-    """Look at some tables, or at all; with `mark` those with trouble are set aside and the others are let go on."""
+    """Check the given tables, or all; with `mark` bad ones are set aside and good ones released."""
     if not ids:
         ids = await host_database.read(engine, lambda one: list(one.execute(select(TABLE.id)).scalars()))
     else:
@@ -69,18 +69,18 @@ async def check(
         if mark:
             await host_database.write(engine, lambda one, some=some: mark_all(one, some))  # type: ignore[misc]
         findings += some
-        told(min(len(findings), len(ids)), len(ids))
+        progress(min(len(findings), len(ids)), len(ids))
     return findings
 
 
 def shares(ids: Sequence[str]) -> Iterator[Sequence[str]]:
-    """A few at a time."""
+    """Split ids into small groups, one for each transaction."""
     for first in range(0, len(ids), SHARE):
         yield ids[first : first + SHARE]
 
 
 def must_be_there(connection: Connection, ids: Sequence[str]) -> None:
-    """A name that nobody has is a typing error."""
+    """Raise HostError for an id that no table has."""
     there = set(connection.execute(select(TABLE.id).where(TABLE.id.in_(ids))).scalars())
     for id in ids:
         if id not in there:
@@ -88,7 +88,7 @@ def must_be_there(connection: Connection, ids: Sequence[str]) -> None:
 
 
 def mark_all(connection: Connection, findings: Sequence[Finding]) -> None:
-    """Write down what was found, where it is news; a table that has gone on since is left for the next time."""
+    """Store findings that have changed; a table with a new entry since then is left for the next check."""
     for one in findings:
         trouble = one.trouble[:LONGEST] or None
         same = (TABLE.id == one.id, TABLE.number == one.number, TABLE.trouble.is_distinct_from(trouble))
@@ -108,7 +108,7 @@ class Repaired:
 
 
 def repair(connection: Connection, id: str, keep: Path) -> Repaired:
-    """Bring a table back to its last good entry; what comes after it goes into a file first. Raises HostError."""
+    """Reset a table to its last good entry; the entries after it are saved to a file first. Raises HostError."""
     found = replay(*needed_table(connection, id, lock=True))
     finding = examine(found)
     if found.other_rules:
@@ -133,7 +133,7 @@ def repair(connection: Connection, id: str, keep: Path) -> Repaired:
 
 
 def keep_entries(path: Path, found: Replay) -> None:
-    """Write entries to a new file, whole and as they are, one a line."""
+    """Save entries to a new file as they are, one a line."""
     try:
         with PrivateFile(path, replace=False, compress=False) as file:
             for row in found.beyond:

@@ -1,4 +1,4 @@
-"""A table read from the database past any server: its row, its log, and how far that can be replayed."""
+"""A table read directly from the database: its row, its log, and how far that can be replayed."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -9,11 +9,12 @@ from kokodama.games import GAMES
 from kokodama.server.admin.host_database import HostError
 from kokodama.server.db import schema
 from kokodama.server.db.raw_rows import RawRow, raw_rows
-from kokodama.server.play.live_table import Live, new_table, summary_of
-from kokodama.tables.table import Entry, TableError
+from kokodama.server.play.live_table import LiveTable, new_table, summary_of
+from kokodama.tables.entries import Entry, read_entry
+from kokodama.tables.table import TableError
 
 TABLE, ENTRY = schema.tables.c, schema.entries.c
-LONGEST = 300  # signs of tables.trouble
+LONGEST = 300  # characters of tables.trouble
 
 
 @dataclass
@@ -22,7 +23,7 @@ class Replay:
 
     row: RawRow
     entries: list[RawRow]
-    live: Live | None = None  # after its last good entry
+    live: LiveTable | None = None  # after its last good entry
     good: int = 0  # the number of that entry
     trouble: str = ""  # what is wrong with its start or its log
     other_rules: str = ""  # it waits for a program with other rules
@@ -41,7 +42,7 @@ def read_table(connection: Connection, id: str, lock: bool = False) -> tuple[Raw
 
 
 def needed_table(connection: Connection, id: str, lock: bool = False) -> tuple[RawRow, list[RawRow]]:
-    """The same of a table that has to be there. Raises HostError."""
+    """Read the row and the entries of a table. Raises HostError if there is no such table."""
     found = read_table(connection, id, lock)
     if found is None:
         raise HostError(f"There is no table {id}.")
@@ -49,12 +50,12 @@ def needed_table(connection: Connection, id: str, lock: bool = False) -> tuple[R
 
 
 def reason(error: Exception) -> str:
-    """An error in a few words, without cards: of a refused move only that it was refused."""
+    """An error in a few words that name no cards."""
     return f"{type(error).__name__}: {error}" if isinstance(error, ValueError | KeyError) else type(error).__name__
 
 
 def replay(row: RawRow, entries: list[RawRow]) -> Replay:
-    """Play a log until its end, or until something is wrong with it."""
+    """Replay a log to its end, or to the first bad entry."""
     found = Replay(row, entries, beyond=list(entries))
     values = row.values
     if row.broken:
@@ -63,7 +64,7 @@ def replay(row: RawRow, entries: list[RawRow]) -> Replay:
         found.trouble = f"its game {values['game']!r} is unknown"
     else:
         try:
-            found.live = Live(values["id"], values, new_table(values))
+            found.live = LiveTable(values["id"], values, new_table(values))
         except TableError as error:
             found.other_rules = str(error)
         except Exception as error:
@@ -84,7 +85,7 @@ def replay(row: RawRow, entries: list[RawRow]) -> Replay:
 
 
 def add(found: Replay, entry: RawRow) -> str:
-    """Let one entry happen; what is wrong with it."""
+    """Apply one entry; return what is wrong with it, if anything."""
     values = entry.values
     number = values["number"]
     if number != found.good + 1:
@@ -93,27 +94,26 @@ def add(found: Replay, entry: RawRow) -> str:
         return f"entry {number} cannot be read: no JSON in {', '.join(entry.broken) or 'data'}"
     if found.live is not None:
         try:
-            happened = Entry(number, values["kind"], values["seat"], values["data"], values["at"])
+            happened = read_entry(number, values["kind"], values["seat"], values["data"], values["at"])
             found.live.table.add(happened)
         except Exception as error:
             return f"entry {number} ({values['kind']}) cannot be replayed: {type(error).__name__}"
     return ""
 
 
-def summary_values(live: Live, updated: float) -> dict[str, Any]:
-    """What the row of a table repeats of its log."""
+def summary_values(live: LiveTable, updated: float) -> dict[str, Any]:
+    """The columns of a table's row that repeat what its log says."""
     return dict(vars(summary_of(live.table, updated)))
 
 
-def append(connection: Connection, live: Live, entry: Entry) -> None:
-    """Write the next entry of a table, unless somebody else was faster. Raises HostError.
+def append(connection: Connection, live: LiveTable, entry: Entry) -> None:
+    """Write the next entry of a table. Raises HostError.
 
-    The table is locked, so this can only fail if its row and its log are out of step.
+    The table is locked, so this fails only if its row and its log do not agree.
     """
     live.table.add(entry)
     values = summary_values(live, entry.at) | {"revision": TABLE.revision + 1}
     same = (TABLE.id == live.id, TABLE.number == entry.number - 1)
     if connection.execute(update(schema.tables).where(*same).values(values)).rowcount != 1:
         raise HostError(f"The row and the log of table {live.id} are out of step: check and repair it first.")
-    row = {"table_id": live.id, "data": dict(entry.data), "number": entry.number, "kind": entry.kind}
-    connection.execute(insert(schema.entries).values(**row, seat=entry.seat, at=entry.at))
+    connection.execute(insert(schema.entries).values(table_id=live.id, **entry.mapping()))

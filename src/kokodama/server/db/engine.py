@@ -13,9 +13,9 @@ from kokodama.server.db.sqlite_writer import BUSY, PRAGMAS
 
 
 def new_engine(url: str, patience: float | None = 8.0) -> AsyncEngine:
-    """An engine whose acknowledged writes survive a crash; what it says in an error names no value.
+    """Make an engine whose acknowledged writes survive a crash, and whose errors contain no values.
 
-    A statement may take `patience` seconds; None for work that takes as long as it takes.
+    A statement may take `patience` seconds; None is without limit.
     """
     if make_url(url).get_backend_name() != "sqlite":
         return create_async_engine(
@@ -40,10 +40,10 @@ def sqlite_file(url: str) -> str | None:
 
 
 def try_sqlite(url: str) -> None:
-    """Open an SQLite database once, without a thread. Raises sqlite3.Error, also where the file is no database.
+    """Open an SQLite database once, without a thread. Raises sqlite3.Error, also if the file is no database.
 
-    For programs that end when it cannot be opened: the driver's own thread may then still want to answer an event loop
-    that is gone, and would say so in a traceback.
+    For programs that end when it cannot be opened: the thread of the asynchronous driver would outlive their event
+    loop, and log a traceback.
     """
     name = sqlite_file(url)
     if name is not None:
@@ -53,15 +53,15 @@ def try_sqlite(url: str) -> None:
 
 
 def create_private(url: str) -> None:
-    """Make an SQLite file that is not there yet, for its owner alone: it holds the cards of running games."""
+    """Create a missing SQLite file that only its owner can read: it holds the cards of running games."""
     name = sqlite_file(url)
     if name is not None:
-        with contextlib.suppress(OSError):  # whoever opens it is told
+        with contextlib.suppress(OSError):  # opening it will report the error
             os.close(os.open(name, os.O_CREAT | os.O_EXCL, 0o600))
 
 
 def prepare(connection: Any, _: object) -> None:
-    """What every connection to SQLite is told: a commit has reached the disk when it returns."""
+    """Set up a connection to SQLite, so that a commit has reached the disk when it returns."""
     cursor = connection.cursor()
     for pragma in PRAGMAS:
         cursor.execute(f"PRAGMA {pragma}")

@@ -1,4 +1,4 @@
-"""The database brings itself up to date when the server starts."""
+"""Migrations of the database, which run when the server starts."""
 
 import asyncio
 import logging
@@ -9,27 +9,27 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from kokodama.server.db.engine import new_engine
-from kokodama.server.db.store import failures_as_ours
+from kokodama.server.db.store import translate_errors
 from kokodama.server.db.write_batch import StoreUnavailable
 
 log = logging.getLogger("kokodama.database")
-PAUSE = 0.5  # seconds between two looks for a database that is away
+RETRY = 0.5  # seconds until a database that is away is tried again
 
 FOLDER = Path(__file__).parent / "migrations"
-LOCK = 5_417_311  # any number, the same for all processes
+LOCK = 5_417_311  # of PostgreSQL; any number, the same for all processes
 
 
 def newest() -> str:
-    """The last step there is; the names of the steps are v, their number, and what they do."""
+    """The number of the last migration; the files are named v<number>_<what it does>.py."""
     return max(path.stem[1:].partition("_")[0] for path in FOLDER.glob("versions/v*.py"))
 
 
 class NewerDatabase(Exception):
-    """A database of a later release, which this one does not understand."""
+    """The database belongs to a later release, which this one does not understand."""
 
 
-def is_new(connection: Connection) -> bool:
-    """Whether nothing is missing. Raises NewerDatabase."""
+def is_current(connection: Connection) -> bool:
+    """Whether a database has all migrations. Raises NewerDatabase."""
     if not inspect(connection).has_table("alembic_version"):
         return False
     found = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
@@ -39,10 +39,10 @@ def is_new(connection: Connection) -> bool:
 
 
 def upgrade(connection: Connection) -> None:
-    """Run what is missing, one process at a time."""
+    """Run the missing migrations, one process at a time."""
     if connection.dialect.name == "postgresql":
         connection.execute(text(f"SELECT pg_advisory_xact_lock({LOCK})"))
-    if is_new(connection):
+    if is_current(connection):
         return
     from alembic import command  # slow to import, and seldom needed
     from alembic.config import Config
@@ -61,21 +61,21 @@ async def migrate(engine: AsyncEngine) -> None:
 
 
 async def migrate_when_there(url: str) -> None:
-    """Bring a database up to date; one that is away for now is waited for.
+    """Bring a database up to date, and wait for it while it is away.
 
-    A process of several that is started while the database is away must not end: it would take the others with it.
+    If one of several processes ended because the database is away, uvicorn would stop the others too.
     """
-    engine, said = new_engine(url, patience=None), False
+    engine, logged = new_engine(url, patience=None), False
     try:
         while True:
             try:
-                with failures_as_ours():
+                with translate_errors():
                     await migrate(engine)
                 return
             except StoreUnavailable as error:
-                if not said:
+                if not logged:
                     log.warning("the database is away (%s); waiting for it", error)
-                said = True
-                await asyncio.sleep(PAUSE)
+                logged = True
+                await asyncio.sleep(RETRY)
     finally:
         await engine.dispose()

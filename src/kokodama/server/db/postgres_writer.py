@@ -1,7 +1,7 @@
-"""The writer of a PostgreSQL database: one connection of plain asyncpg, given up as soon as it is in doubt.
+"""The writer of a PostgreSQL database: one connection of plain asyncpg, dropped as soon as it is in doubt.
 
-If the database goes away while a transaction is on its way, nobody knows whether it went in. That does no harm: the
-entry's number is compared with the table's, so the same command sent again is done once, whatever became of the first.
+If the database goes away during a transaction, it is unknown whether that was committed. This does no harm: an entry's
+number is compared with the table's, so a command that is sent again counts once, whatever became of the first attempt.
 """
 
 import asyncio
@@ -23,8 +23,8 @@ from kokodama.server.db.write_batch import (
     summary_values,
 )
 
-PATIENCE = 8.0  # seconds for a transaction; then whoever waits is told to try again
-CONNECT = 3.0
+TIMEOUT = 8.0  # seconds for a transaction
+CONNECT_TIMEOUT = 3.0
 
 # A compare-and-set for many tables at once: an entry goes in only if its table stands right before it. Rows are locked
 # in the order of their names, so that two processes that write to the same tables never wait for each other.
@@ -49,23 +49,26 @@ SELECT w.table_id, w.number, w.kind, w.seat, w.data::json, w.at, w.key, w.player
 FROM wanted w JOIN advanced a ON a.table_id = w.table_id AND a.number = w.number
 RETURNING table_id, number
 """
-SIT = "UPDATE seats SET player = $1 WHERE table_id = $2 AND number = $3"
+CLAIM = "UPDATE seats SET player = $1 WHERE table_id = $2 AND number = $3"
 TOUCH = "UPDATE alembic_version SET version_num = version_num"
 
 
 class PostgresWriter:
-    """Writes batches, one after the other."""
+    """Writes batches one at a time."""
 
     def __init__(self, url: URL) -> None:
         self.options: dict[str, Any] = {**url.translate_connect_args(username="user"), **url.query}
         self.connection: Any = None
 
     async def write(self, batch: Sequence[Work]) -> Written:
-        """One transaction; which entries went in. Raises RowRejected, or StoreUnavailable if that is not known."""
+        """Write a batch in one transaction; return the entries that went in.
+
+        Raises RowRejected, or StoreUnavailable if it is unknown what went in.
+        """
         try:
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(TIMEOUT):
                 if self.connection is None or self.connection.is_closed():
-                    self.connection = await asyncpg.connect(timeout=CONNECT, **self.options)
+                    self.connection = await asyncpg.connect(timeout=CONNECT_TIMEOUT, **self.options)
                 if all(isinstance(one, Waiting) and one.claim is None for one in batch):
                     return await write_batch(self.connection, batch)  # one statement is a transaction of its own
                 async with self.connection.transaction():
@@ -73,29 +76,29 @@ class PostgresWriter:
         except (asyncpg.IntegrityConstraintViolationError, asyncpg.DataError) as error:
             raise RowRejected(type(error).__name__) from None
         except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError) as error:
-            self.give_up()
+            self.disconnect()
             raise StoreUnavailable(type(error).__name__) from None
         except BaseException:
-            self.give_up()
+            self.disconnect()
             raise
 
     async def probe(self) -> None:
-        """Write something that changes nothing. Raises StoreUnavailable."""
+        """Check that the database can be written, without changing anything. Raises StoreUnavailable."""
         await self.write(())
 
-    def give_up(self) -> None:
-        """Hang up without waiting: the other end may never answer."""
+    def disconnect(self) -> None:
+        """Drop the connection without a goodbye, which the server may never answer."""
         if self.connection is not None:
             self.connection.terminate()
             self.connection = None
 
     async def close(self) -> None:
-        """Hang up."""
-        self.give_up()
+        """Close the connection."""
+        self.disconnect()
 
 
 async def write_batch(connection: Any, batch: Sequence[Work]) -> Written:
-    """Rows and entries within a transaction; an entry whose table stands elsewhere is left out."""
+    """Write rows and entries within a transaction; skip an entry that does not follow its table's last one."""
     if not batch:
         await connection.execute(TOUCH)
     for one in batch:
@@ -111,17 +114,17 @@ async def write_batch(connection: Any, batch: Sequence[Work]) -> Written:
         (row[0], row[1])
         for row in await connection.fetch(APPEND, *(list(column) for column in zip(*values, strict=True)))
     }
-    sat = [
+    claims = [
         (one.claim[1], one.table, one.claim[0])
         for one in entries
         if one.claim and (one.table, one.entry.number) in written
     ]
-    if sat:
-        await connection.executemany(SIT, sat)
+    if claims:
+        await connection.executemany(CLAIM, claims)
     return written
 
 
 def summary_without_number(one: Waiting) -> tuple[Any, ...]:
-    """The summary without its number, which is the entry's."""
+    """The columns of a summary without its number, which is the entry's."""
     status, _, *rest = summary_values(one.summary)
     return (status, *rest)

@@ -1,4 +1,4 @@
-"""Rows as they lie in the database. One whose JSON is broken is read all the same, and says so."""
+"""Rows as they are stored, readable even if their JSON is broken."""
 
 import json
 from collections.abc import Iterator
@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy import JSON, Column, Connection, Table, Text, cast, inspect, select
 
-SHARE = 500  # rows at a time
+CHUNK = 500  # rows in memory
 
 
 @dataclass
@@ -19,7 +19,7 @@ class RawRow:
 
 
 def present_columns(connection: Connection, table: Table) -> list[Column[Any]]:
-    """The columns the database has; one of an older program has fewer."""
+    """The columns that the database has; that of an older release has fewer."""
     there = {column["name"] for column in inspect(connection).get_columns(table.name)}
     return [column for column in table.columns if column.name in there]
 
@@ -27,20 +27,20 @@ def present_columns(connection: Connection, table: Table) -> list[Column[Any]]:
 def raw_rows(
     connection: Connection, table: Table, *where: Any, order: Any = None, columns: list[Column[Any]] | None = None
 ) -> Iterator[RawRow]:
-    """The rows of a table that meet some conditions, a few hundred in memory at a time."""
+    """Iterate over the rows of a table that meet some conditions, a few hundred in memory at a time."""
     columns = list(table.columns) if columns is None else columns
     documents = [column.name for column in columns if isinstance(column.type, JSON)]
     asked = [cast(column, Text).label(column.name) if column.name in documents else column for column in columns]
     query = select(*asked).where(*where)
     if order is not None:
         query = query.order_by(order)
-    found = connection.execute(query, execution_options={"yield_per": SHARE})
+    found = connection.execute(query, execution_options={"yield_per": CHUNK})
     for row in found.mappings():
         yield read_documents(dict(row), documents)
 
 
 def read_documents(values: dict[str, Any], documents: list[str]) -> RawRow:
-    """A row with its JSON read, as far as that can be done."""
+    """Parse the JSON columns of a row, as far as possible."""
     row = RawRow(values)
     for name in documents:
         text = values[name]

@@ -47,10 +47,10 @@ tables = Table(
     Column("options", JSON, nullable=False),
     Column(
         "wished", JSON
-    ),  # with those that only shape the start, null if it was a prepared one; a rematch wishes them again
+    ),  # the requested options, also those that only shape the deal; null for a prepared position; used by a rematch
     Column("position", JSON, nullable=False),  # complete: a secret of the server
-    Column("seed", String(64), nullable=False),  # told after the game
-    Column("seed_chosen", Boolean, nullable=False, server_default=false()),  # by whoever made the table; all are told
+    Column("seed", String(64), nullable=False),  # public after the game
+    Column("seed_chosen", Boolean, nullable=False, server_default=false()),  # by the creator, which is public
     Column("seats", JSON, nullable=False),  # as they were at the beginning
     Column("clock", JSON, nullable=False),
     Column("public", Boolean, nullable=False),

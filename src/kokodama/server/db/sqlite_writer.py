@@ -1,7 +1,7 @@
-"""The one writer of an SQLite file: plain sqlite3 in a thread of its own, so that nobody ever waits for a lock.
+"""The only writer of an SQLite file: plain sqlite3 in a thread of its own, so that no request waits for a lock.
 
-A commit has reached the disk when it returns (WAL, synchronous=FULL). Another program that holds the file is waited
-for, but not for long: whoever sent a command would rather be told to try again.
+A commit has reached the disk when it returns (WAL, synchronous=FULL). If another program holds the file we wait, but
+not for long: it is better to tell the player to try again.
 """
 
 import asyncio
@@ -28,15 +28,15 @@ from kokodama.server.db.write_batch import (
 BUSY = 5.0  # seconds to wait for another program that writes
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", f"busy_timeout={round(BUSY * 1000)}")
 
-# A compare-and-set: the table must stand where the entry was judged.
+# A compare-and-set: the table's number must still be the one at which the entry was judged.
 ADVANCE = f"UPDATE tables SET {', '.join(f'{name}=?' for name in SUMMARY_COLUMNS)} WHERE id=? AND number=?"
 ADD = f"INSERT INTO entries ({', '.join(ENTRY_COLUMNS)}) VALUES ({', '.join('?' * len(ENTRY_COLUMNS))})"
-SIT = "UPDATE seats SET player=? WHERE table_id=? AND number=?"
+CLAIM = "UPDATE seats SET player=? WHERE table_id=? AND number=?"
 TOUCH = "UPDATE alembic_version SET version_num=version_num"
 
 
 class SqliteWriter:
-    """Writes batches, one after the other."""
+    """Writes batches one at a time."""
 
     def __init__(self, url: URL) -> None:
         self.file = url.database or ""
@@ -44,20 +44,23 @@ class SqliteWriter:
         self.connection: sqlite3.Connection | None = None
 
     async def write(self, batch: Sequence[Work]) -> Written:
-        """One transaction; which entries went in. Raises RowRejected or StoreUnavailable, and nothing is written."""
+        """Write a batch in one transaction; return the entries that went in.
+
+        Raises RowRejected or StoreUnavailable, and nothing is written.
+        """
         return await asyncio.get_running_loop().run_in_executor(self.thread, self.write_in_thread, batch)
 
     async def probe(self) -> None:
-        """Write something that changes nothing. Raises StoreUnavailable."""
+        """Check that the database can be written, without changing anything. Raises StoreUnavailable."""
         await self.write(())
 
     async def close(self) -> None:
-        """Let go of the file."""
+        """Close the file."""
         await asyncio.get_running_loop().run_in_executor(self.thread, self.close_in_thread)
         self.thread.shutdown()
 
     def close_in_thread(self) -> None:
-        """Close the connection where it was opened."""
+        """Close the connection, in the thread that opened it."""
         if self.connection is not None:
             self.connection.close()
             self.connection = None
@@ -71,7 +74,7 @@ class SqliteWriter:
         return self.connection
 
     def write_in_thread(self, batch: Sequence[Work]) -> Written:
-        """One transaction, with its failures as ours."""
+        """Write a batch in one transaction, with sqlite3's errors turned into ours."""
         try:
             connection = self.connect()
             connection.execute("BEGIN IMMEDIATE")
@@ -91,7 +94,7 @@ class SqliteWriter:
 
 
 def write_batch(connection: sqlite3.Connection, batch: Sequence[Work]) -> Written:
-    """Rows and entries within a transaction; an entry whose table stands elsewhere is left out."""
+    """Write rows and entries within a transaction; skip an entry that does not follow its table's last one."""
     written: Written = set()
     if not batch:
         connection.execute(TOUCH)
@@ -106,12 +109,12 @@ def write_batch(connection: sqlite3.Connection, batch: Sequence[Work]) -> Writte
 
 
 def add_entry(connection: sqlite3.Connection, one: Waiting, written: Written) -> None:
-    """One entry, if its table stands right before it."""
+    """Write an entry if it follows the last one of its table."""
     number = one.entry.number
     moved = connection.execute(ADVANCE, (*summary_values(one.summary), one.table, number - 1))
     if moved.rowcount != 1:
         return
     connection.execute(ADD, entry_values(one))
     if one.claim:
-        connection.execute(SIT, (one.claim[1], one.table, one.claim[0]))
+        connection.execute(CLAIM, (one.claim[1], one.table, one.claim[0]))
     written.add((one.table, number))

@@ -1,7 +1,7 @@
-"""Everything durable. What many tables write is written together, one transaction after the other.
+"""The store of everything durable. Writes of many tables share transactions, one transaction at a time (group commit).
 
-To make a write durable takes milliseconds, however small it is; so whatever waits shares one. If the database is away,
-whoever asks hears StoreUnavailable, nothing was acknowledged, and the same may be tried again.
+A durable commit takes milliseconds, however small it is, so all waiting writes go into one. While the database is away
+every call raises StoreUnavailable: nothing was acknowledged, and the call may be repeated.
 """
 
 import asyncio
@@ -28,19 +28,19 @@ from kokodama.server.db.engine import new_engine
 from kokodama.server.db.postgres_writer import PostgresWriter
 from kokodama.server.db.sqlite_writer import SqliteWriter
 from kokodama.server.db.write_batch import CommandKey, RowRejected, Rows, StoreUnavailable, Waiting, Work, fail
-from kokodama.tables.table import Entry
+from kokodama.tables.entries import Entry, read_entry
 
-BATCH = 200  # entries in one transaction
-FEW = 2  # of them; after more than that it is worth the while …
-GATHER = 0.015  # … to wait so many seconds for others
-PATIENCE = 10.0  # seconds for a question; then whoever asked is told to try again
-ROWS = 100  # of a long answer in one go: to make objects of so many takes 3 ms
-PROBE = 2.0  # seconds for which the last word about writing counts
+MAX_BATCH = 200  # entries in one transaction
+BUSY_BATCH = 2  # entries; after a batch of more than that …
+GATHER = 0.015  # … the next one waits this many seconds for others to join
+TIMEOUT = 10.0  # seconds for a query
+ROWS = 100  # of a long result at a time; making objects of them takes 3 ms
+PROBE = 2.0  # seconds for which a successful write proves that the database can be written
 
 
 @contextlib.contextmanager
-def failures_as_ours() -> Iterator[None]:
-    """A database that is away, full, locked or broken is StoreUnavailable; a mistake of ours stays what it is."""
+def translate_errors() -> Iterator[None]:
+    """Raise StoreUnavailable if the database is away, full, locked or broken; our own mistakes stay what they are."""
     try:
         yield
     except (IntegrityError, DataError, ProgrammingError):
@@ -60,17 +60,17 @@ class Store:
         self.writing = asyncio.Lock()  # the log has one writer at a time, and so has SQLite
         self.queue: asyncio.Queue[Work] = asyncio.Queue()
         self.writer: asyncio.Task[None] | None = None
-        self.written = 0.0  # when something was last written
+        self.written = 0.0  # when a write last succeeded
         self.failure: str | None = None  # why the last write failed, if it did
 
     async def open(self) -> None:
-        """Begin to write."""
+        """Start the writer."""
         self.writer = asyncio.create_task(self.write_forever())
 
     async def close(self) -> None:
-        """Finish what is on its way, then stop."""
+        """Finish the waiting writes, then stop."""
         with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(self.queue.join(), PATIENCE)
+            await asyncio.wait_for(self.queue.join(), TIMEOUT)
         if self.writer:
             self.writer.cancel()
             with contextlib.suppress(asyncio.CancelledError):
@@ -80,39 +80,39 @@ class Store:
 
     @contextlib.asynccontextmanager
     async def begin(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction of its own, for what is rare. Raises StoreUnavailable."""
-        with failures_as_ours():
+        """Begin a transaction of one's own, for rare writes. Raises StoreUnavailable."""
+        with translate_errors():
             async with (
-                asyncio.timeout(PATIENCE),
+                asyncio.timeout(TIMEOUT),
                 self.writing if self.lite else contextlib.nullcontext(),
                 self.engine.begin() as connection,
             ):
                 yield connection
 
     async def rows(self, query: Select[Any]) -> list[dict[str, Any]]:
-        """The rows of a question. Raises StoreUnavailable."""
-        with failures_as_ours():
-            async with asyncio.timeout(PATIENCE), self.engine.connect() as connection:
+        """Return the rows of a query. Raises StoreUnavailable."""
+        with translate_errors():
+            async with asyncio.timeout(TIMEOUT), self.engine.connect() as connection:
                 return [dict(row) for row in (await connection.execute(query)).mappings()]
 
     async def row(self, query: Select[Any]) -> dict[str, Any] | None:
-        """The only row of a question."""
+        """Return the first row of a query, if any. Raises StoreUnavailable."""
         found = await self.rows(query)
         return found[0] if found else None
 
     async def each_row(self, query: Select[Any], take: Callable[[Mapping[Any, Any]], None]) -> None:
-        """Take the rows of a long answer, a few at a time, so that others have their turn. Raises StoreUnavailable."""
-        with failures_as_ours():
-            async with asyncio.timeout(PATIENCE), self.engine.connect() as connection:
+        """Call a function for each row of a long result, without blocking the event loop. Raises StoreUnavailable."""
+        with translate_errors():
+            async with asyncio.timeout(TIMEOUT), self.engine.connect() as connection:
                 found = await connection.stream(query)
                 async for some in found.mappings().partitions(ROWS):
                     for row in some:
                         take(row)
 
     async def append(self, waiting: Waiting) -> bool:
-        """Write an entry; True once it is durable, False if the table stands elsewhere. Raises StoreUnavailable.
+        """Write an entry; return True once it is durable, False if it does not follow its table's last entry.
 
-        After StoreUnavailable the entry may have been written all the same; only the log knows.
+        Raises StoreUnavailable; the entry may have been written all the same, and only the log knows.
         """
         self.queue.put_nowait(waiting)
         try:
@@ -121,25 +121,25 @@ class Store:
             raise StoreUnavailable(str(error)) from None
 
     async def insert(self, *rows: tuple[Any, Mapping[str, Any] | Sequence[Mapping[str, Any]]]) -> None:
-        """Insert rows, all or none; they are durable afterwards. Raises RowRejected or StoreUnavailable."""
+        """Insert rows, all or none; return once they are durable. Raises RowRejected or StoreUnavailable."""
         waiting = Rows(rows, asyncio.get_running_loop().create_future())
         self.queue.put_nowait(waiting)
         await waiting.done
 
     async def write_forever(self) -> None:
-        """Take what waits and write it together; while one transaction is on its way, the next one gathers.
+        """Write whatever waits as one batch; the next batch gathers during the transaction.
 
-        Where many write, a moment's wait makes few large transactions of many small ones, which leaves more time for
-        all else; whoever writes alone never waits.
+        Under load a short wait turns many small transactions into few large ones, which cost less; a single write
+        never waits.
         """
-        many = False
+        busy = False
         while True:
             batch = [await self.queue.get()]
-            if many:
+            if busy:
                 await asyncio.sleep(GATHER)
-            while len(batch) < BATCH and not self.queue.empty():
+            while len(batch) < MAX_BATCH and not self.queue.empty():
                 batch.append(self.queue.get_nowait())
-            many = len(batch) > FEW
+            busy = len(batch) > BUSY_BATCH
             try:
                 await self.settle(batch)
             except BaseException:
@@ -150,7 +150,7 @@ class Store:
                     self.queue.task_done()
 
     async def settle(self, batch: Sequence[Work]) -> None:
-        """Write a batch and tell who waits; one impossible row must not take the others with it."""
+        """Write a batch and resolve its futures; if a row is rejected, write the others one by one."""
         try:
             async with self.writing:
                 written = await self.log.write(batch)
@@ -170,11 +170,11 @@ class Store:
                     one.done.set_result(isinstance(one, Rows) or (one.table, one.entry.number) in written)
 
     async def trouble(self) -> str | None:
-        """Why nothing can be written at present; None if it can. A write of the last seconds counts as proof."""
+        """Why the database cannot be written at present; None if it can. A recent write counts as proof."""
         if self.failure is None and time.monotonic() - self.written < PROBE:
             return None
         try:
-            async with asyncio.timeout(PATIENCE), self.writing:
+            async with asyncio.timeout(TIMEOUT), self.writing:
                 await self.log.probe()
             self.written, self.failure = time.monotonic(), None
         except (StoreUnavailable, TimeoutError) as error:
@@ -184,19 +184,24 @@ class Store:
     async def entries_after(
         self, table: str, number: int, most: int | None = None
     ) -> list[tuple[Entry, CommandKey | None]]:
-        """The next entries of a table after a number, all or so many, with the keys of the commands they were."""
+        """The entries of a table after a number, at most `most`, with the keys of their commands.
+
+        Raises UnreadableEntry or StoreUnavailable.
+        """
         columns = schema.entries.c
         query = select(schema.entries).where(columns.table_id == table, columns.number > number)
         rows = await self.rows(query.order_by(columns.number).limit(most))
-        return [(Entry(row["number"], row["kind"], row["seat"], row["data"], row["at"]), key_of(row)) for row in rows]
+        return [
+            (read_entry(row["number"], row["kind"], row["seat"], row["data"], row["at"]), key_of(row)) for row in rows
+        ]
 
     async def number(self, table: str) -> int | None:
-        """How far a table is; None if there is none."""
+        """The number of a table's last entry; None if there is no such table."""
         row = await self.row(select(schema.tables.c.number).where(schema.tables.c.id == table))
         return None if row is None else int(row["number"])
 
     async def waiting_tables(self, now: float, idle: float) -> list[str]:
-        """Running tables whose clock ran out, or whose bot has been asked for too long."""
+        """Running tables whose clock ran out, or whose bot should have moved long ago."""
         table = schema.tables.c
         late = table.deadline < now
         forgotten = and_(table.bot_to_act, table.updated < now - idle)
@@ -206,7 +211,7 @@ class Store:
         return [row["id"] for row in await self.rows(query)]
 
     async def numbers(self, ids: Sequence[str]) -> list[dict[str, Any]]:
-        """How far some tables are."""
+        """The ids of tables and the numbers of their last entries."""
         table = schema.tables.c
         found = []
         for first in range(0, len(ids), 500):
@@ -214,8 +219,8 @@ class Store:
             found += await self.rows(select(table.id, table.number).where(share))
         return found
 
-    async def secrets_of(self, players: Sequence[str]) -> dict[str, str]:
-        """The hashed secrets of some players who may come in."""
+    async def token_hashes(self, players: Sequence[str]) -> dict[str, str]:
+        """The token hashes of players who are not banned."""
         columns, found = schema.players.c, {}
         for first in range(0, len(players), 500):
             share = and_(columns.id.in_(players[first : first + 500]), columns.banned.is_(False))
@@ -224,11 +229,11 @@ class Store:
         return found
 
     def insert_new(self, where: Any) -> Any:
-        """An insert that leaves alone what is there."""
+        """An INSERT that ignores a row which exists already."""
         dialect: Any = sqlite if self.lite else postgresql
         return dialect.insert(where).on_conflict_do_nothing()
 
 
 def key_of(row: Mapping[str, Any]) -> CommandKey | None:
-    """The command that became an entry; before keys belonged to players nobody's name stood there."""
+    """The key of the command that became an entry; old entries have no player with it."""
     return CommandKey(row["player"] or "", row["key"], row["digest"] or "") if row["key"] else None

@@ -1,4 +1,4 @@
-"""What goes into the database together: many tables' entries in one transaction, each of them in or not."""
+"""The writes of one transaction: entries of many tables, of which each goes in or not, and new rows."""
 
 import asyncio
 import json
@@ -8,12 +8,12 @@ from typing import Any
 
 from sqlalchemy import JSON, Table
 
-from kokodama.tables.table import Entry
+from kokodama.tables.entries import Claim, Entry
 
 
 @dataclass(frozen=True)
 class Summary:
-    """What a table's row repeats of its entries."""
+    """The columns of a table's row that repeat what its entries say."""
 
     status: str
     number: int
@@ -26,7 +26,7 @@ class Summary:
 
 @dataclass(frozen=True)
 class CommandKey:
-    """What makes a command one of a kind: whose it is, the key they gave it, and what it says."""
+    """The idempotency key of a command: its player, the key they chose, and a digest of its content."""
 
     player: str
     key: str
@@ -35,19 +35,24 @@ class CommandKey:
 
 @dataclass
 class Waiting:
-    """An entry on its way into the database."""
+    """An entry that waits to be written."""
 
     table: str
     entry: Entry
     key: CommandKey | None
     summary: Summary
     done: asyncio.Future[bool]
-    claim: tuple[int, str] | None = None  # a seat and its player
+
+    @property
+    def claim(self) -> tuple[int | None, str | None] | None:
+        """The seat that is claimed by the entry, and its player."""
+        content = self.entry.content
+        return (self.entry.seat, content.player) if isinstance(content, Claim) else None
 
 
 @dataclass
 class Rows:
-    """New rows on their way into the database."""
+    """New rows that wait to be written."""
 
     rows: Sequence[tuple[Table, Mapping[str, Any] | Sequence[Mapping[str, Any]]]]
     done: asyncio.Future[bool]
@@ -62,11 +67,11 @@ class StoreUnavailable(Exception):
 
 
 class RowRejected(Exception):
-    """The database does not take this row: it is there already, or impossible."""
+    """The database does not accept a row: it exists already, or violates a constraint."""
 
 
 def fail(batch: Sequence[Work], error: Exception) -> None:
-    """Tell who waits that nothing was written."""
+    """Fail all writes of a batch that are still waiting."""
     for one in batch:
         if not one.done.done():
             one.done.set_exception(error)
@@ -76,14 +81,14 @@ def entry_values(one: Waiting) -> tuple[Any, ...]:
     """An entry as a row, in the order of ENTRY_COLUMNS."""
     entry, key = one.entry, one.key
     known = (None, None, None) if key is None else (key.key, key.player, key.digest)
-    return (one.table, entry.number, entry.kind, entry.seat, json.dumps(dict(entry.data)), entry.at, *known)
+    return (one.table, entry.number, entry.kind, entry.seat, json.dumps(entry.content.data()), entry.at, *known)
 
 
 ENTRY_COLUMNS = ("table_id", "number", "kind", "seat", "data", "at", "key", "player", "digest")
 
 
 def summary_values(summary: Summary) -> tuple[Any, ...]:
-    """What the table's row is changed to, in the order of SUMMARY_COLUMNS."""
+    """A summary as values, in the order of SUMMARY_COLUMNS."""
     result = None if summary.result is None else json.dumps(summary.result)
     return (
         *(summary.status, summary.number, summary.bot_to_act, summary.to_act),
@@ -95,7 +100,7 @@ SUMMARY_COLUMNS = ("status", "number", "bot_to_act", "to_act", "deadline", "upda
 
 
 def rows_of(work: Rows) -> list[tuple[Table, list[str], list[tuple[Any, ...]]]]:
-    """New rows as columns and plain values; a column of JSON becomes text."""
+    """New rows as column names and plain values; JSON is encoded as text."""
     result = []
     for table, given in work.rows:
         rows = [given] if isinstance(given, Mapping) else list(given)

@@ -1,7 +1,7 @@
-"""Limits on TCP connections: how many in all and per address, and how long one may take to say what it wants.
+"""Limits on TCP connections: how many in all and per address, and how long a request may take to arrive.
 
-A request that does not arrive holds a file descriptor, and the operating system gives a process only so many. Whoever
-opens connections and stays silent must not keep others out.
+Every connection holds a file descriptor, of which the operating system gives a process a limited number. Clients that
+open connections and stay silent must not keep others out.
 """
 
 import asyncio
@@ -41,7 +41,7 @@ def open_files() -> int:
 
 
 def raise_open_files() -> None:
-    """Allow as many open files as the system lets us; the usual 1024 are a thousand visitors."""
+    """Raise the limit on open files as far as the system allows; the usual 1024 are a thousand visitors."""
     try:
         import resource
     except ImportError:
@@ -57,7 +57,7 @@ def raise_open_files() -> None:
 
 
 def spare_files(files: int) -> int:
-    """How many files are kept for all else: the database, bots, and connections that are just being turned away."""
+    """How many files are reserved for all else: the database, bots, and connections being refused."""
     return max(64, files // 8)
 
 
@@ -82,7 +82,7 @@ class Connections:
         self.closed: Counter[str] = Counter()  # by reason, since the last line of the log
 
     def admit(self, connection: "Connection", address: str) -> bool:
-        """Whether one more may come in; if all places are taken, whoever has waited longest without asking leaves."""
+        """Whether a new connection may stay; if there is no room, the one idle for the longest time is closed."""
         if self.most_per_address and self.by_address[address] >= self.most_per_address:
             self.count("address")
             return False
@@ -112,7 +112,7 @@ class Connections:
         metrics.CONNECTIONS_CLOSED.labels(why).inc()
 
     async def watch(self) -> None:
-        """Close who is too slow, and log at most one line a second about it."""
+        """Close connections that are too slow, and log at most one line a second about it."""
         pause = min(1.0, self.head_timeout / 4)
         spoken = -1.0
         while True:
@@ -131,8 +131,8 @@ class Connections:
 class Connection(H11Protocol):
     """An HTTP connection that sends at once and is watched by `Connections`, if the application has one.
 
-    asyncio turns off the wait for more to send (Nagle's) only where a socket says that it speaks TCP, which uvicorn's
-    shared one does not: without this every answer of theirs would be 40 ms late.
+    asyncio sets TCP_NODELAY only on sockets that declare the protocol TCP, which those uvicorn shares between processes
+    do not: without it their responses would be 40 ms late.
     """
 
     limits: Connections | None = None
@@ -148,7 +148,7 @@ class Connection(H11Protocol):
     def connection_made(  # type: ignore[override]
         self, transport: asyncio.Transport
     ) -> None:
-        """Somebody connects: let them in, or tell them that there is no room."""
+        """Admit a new connection, or answer that there is no room."""
         transport.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.limits = self.app_state.get("connections")
         if self.limits is not None:
@@ -187,7 +187,7 @@ class Connection(H11Protocol):
         return not self.upgraded and not self.asking()
 
     def late(self, now: float) -> str | None:
-        """Why this connection has to go, if it has to."""
+        """Why a connection has to be closed for slowness; None if it does not."""
         limits = self.limits
         if limits is None or self.upgraded or self.transport.is_closing():
             return None
@@ -201,7 +201,7 @@ class Connection(H11Protocol):
         return "body" if stalled or now - self.body_since > limits.body_timeout else None
 
     def give_up(self) -> None:
-        """Hang up, with a word if an answer has not begun."""
+        """Close the connection, with an error response if none has started."""
         if self.unread_since is not None:
             self.transport.abort()
             return

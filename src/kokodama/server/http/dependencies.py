@@ -1,91 +1,115 @@
-"""Who asks, and what he may know of: what the routes of the server have in common."""
+"""Dependencies of the routes: the hub, the player of a request, and the tables they may see."""
 
+from collections.abc import Hashable
 from typing import Annotated, Any
 
 from fastapi import Depends, Query, Request, Security
 from fastapi.security import APIKeyCookie, HTTPBearer
 
 from kokodama.core.messages import N_
+from kokodama.core.seat_letters import seat_of
 from kokodama.server.ops.client_address import address_of
 from kokodama.server.ops.errors import NOT_YOUR_SEAT, TOO_FAST, Denied
 from kokodama.server.ops.fair_queue import Owner
 from kokodama.server.ops.tokens import hashed
-from kokodama.server.play.accounts import COOKIE, People, Player
-from kokodama.server.play.hub import House
-from kokodama.server.play.live_table import Live
-from kokodama.server.play.worker_pools import Pool, TooLong, TooMany, Work
+from kokodama.server.play.accounts import COOKIE, Accounts, Player
+from kokodama.server.play.bot_worker import BotTask
+from kokodama.server.play.hub import TableHub
+from kokodama.server.play.live_table import LiveTable
+from kokodama.server.play.worker_pools import Function, Pool, QueueFull, TaskTimeout
 
 TOOK_TOO_LONG = N_("This took too long.")
 
 
-def house_of(request: Request) -> House:
-    """The house of this server."""
-    house: House = request.app.state.house
-    return house
+def hub_of(request: Request) -> TableHub:
+    """The hub of this server."""
+    hub: TableHub = request.app.state.hub
+    return hub
 
 
-def people_of(request: Request) -> People:
-    """The players of this server."""
-    people: People = request.app.state.people
-    return people
+def accounts_of(request: Request) -> Accounts:
+    """The accounts of this server."""
+    accounts: Accounts = request.app.state.accounts
+    return accounts
 
 
-async def asking(
+async def current_player(
     request: Request,
     _bearer: Annotated[object, Security(HTTPBearer(auto_error=False, description="for programs"))],
     _cookie: Annotated[object, Security(APIKeyCookie(name=COOKIE, auto_error=False, description="for browsers"))],
 ) -> Player:
-    """Who is asking; the schemes of the secret are there to be described."""
-    player = await people_of(request).needed(request)
-    house_of(request).quotas.addresses.seen(player.id, address_of(request))
+    """The player who sends a request. The security schemes do nothing here; they are for the OpenAPI description."""
+    player = await accounts_of(request).required(request)
+    hub_of(request).quotas.addresses.seen(player.id, address_of(request))
     return player
 
 
-async def ask_pool(pool: Pool, what: Work, task: Any, owner: Owner, sticky: str = "") -> Any:
-    """The answer of a worker to a request, or why there is none. Raises Denied."""
+async def run_in_pool(pool: Pool, function: Function, argument: Any, owner: Owner, sticky: str = "") -> Any:
+    """Run a function in a worker. Raises Denied if too much waits already, or if it takes too long."""
     try:
-        return await pool.ask(what, task, owner, sticky=sticky)
-    except TooMany:
+        return await pool.run(function, argument, owner, sticky=sticky)
+    except QueueFull:
         raise Denied(429, "too-fast", TOO_FAST) from None
-    except TooLong:
+    except TaskTimeout:
         raise Denied(503, "too-long", TOOK_TOO_LONG).after(10) from None
 
 
-HouseHere = Annotated[House, Depends(house_of)]
-PeopleHere = Annotated[People, Depends(people_of)]
-Asking = Annotated[Player, Depends(asking)]
+def bot_task(live: LiveTable) -> BotTask:
+    """The match of a table, for a worker that needs no bot."""
+    return BotTask(live.id, live.table.record.copy(), "", 0)
+
+
+async def cached_by_worker(
+    request: Request, hub: TableHub, player: Player | None, key: Hashable, function: Function, argument: Any
+) -> bytes:
+    """Return a response that a worker makes because it would block the event loop, or its cached copy. Raises Denied.
+
+    `argument.task` is the match it is about, if any: the worker that has it in memory is preferred.
+    """
+    cache = hub.shared_responses
+    if (found := cache.ready(key)) is not None:
+        return found
+    owner = Owner(address_of(request), player.id if player else "")
+    hub.quotas.pictures.check(owner)
+    sticky = argument.task.table if argument.task else ""
+    return await cache.get(key, lambda: run_in_pool(hub.pools.pictures, function, argument, owner, sticky))
+
+
+HubDep = Annotated[TableHub, Depends(hub_of)]
+AccountsDep = Annotated[Accounts, Depends(accounts_of)]
+CurrentPlayer = Annotated[Player, Depends(current_player)]
 Watch = Annotated[str | None, Query(max_length=100)]
 SeatLetter = Annotated[str | None, Query(pattern="^[A-E]$")]
 
 
-async def visible(house: House, id: str, player: Player | None, watch: str | None) -> Live:
-    """A table that this player may know of: he sits there, has the link, or it is listed."""
-    live = await house.live(id) if len(id) <= 40 else None
+async def visible(hub: TableHub, id: str, player: Player | None, watch: str | None) -> LiveTable:
+    """Return a table that a player may see: they sit there, have the link, or it is listed. Raises Denied (404)."""
+    live = await hub.get(id) if len(id) <= 40 else None
     if live is not None:
         if live.row["public"] or (watch and hashed(watch) == live.row["watch"]):
             return live
-        if player is not None and (live.row["creator"] == player.id or await sits_at(house, live, player)):
+        if player is not None and (live.row["creator"] == player.id or await sits_at(hub, live, player)):
             return live
     raise Denied(404, "no-table", N_("There is no such table, or you have no link to it."))
 
 
-async def sits_at(house: House, live: Live, player: Player) -> bool:
-    """Whether a player sits at a table; he may have sat down in another process a moment ago."""
-    if not is_seated(live, player) and house.settings.redis:
-        await house.catch_up(live)
+async def sits_at(hub: TableHub, live: LiveTable, player: Player) -> bool:
+    """Whether a player sits at a table; asks the log too, as they may have sat down in another process just now."""
+    if not is_seated(live, player) and hub.settings.redis:
+        await hub.catch_up(live)
     return is_seated(live, player)
 
 
-def is_seated(live: Live, player: Player) -> bool:
-    """The same, as far as this process knows."""
+def is_seated(live: LiveTable, player: Player) -> bool:
+    """Whether a player sits at a table, as far as this process knows."""
     return any(seat.player == player.id for seat in live.table.seats)
 
 
-def seat_for(live: Live, player: Player | None, letter: str | None) -> int | None:
-    """The seat whose view is asked for: one's own, or none."""
+def seat_for(live: LiveTable, player: Player | None, letter: str | None) -> int | None:
+    """The number of the requested seat, which must be the player's own; None for the spectators' view."""
     if letter is None:
         return None
-    number = ord(letter) - 65
+    number = seat_of(letter)
     if player is None or number >= len(live.table.seats) or live.table.seats[number].player != player.id:
         raise Denied(403, "not-your-seat", NOT_YOUR_SEAT)
     return number

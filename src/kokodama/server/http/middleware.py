@@ -1,5 +1,6 @@
-"""What stands before every request: size, origin, pace, and headers that keep pages from doing harm."""
+"""The middleware of every request: size, host, origin, rate limit, and security headers."""
 
+import asyncio
 import ipaddress
 import json
 import re
@@ -11,7 +12,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from kokodama.core.messages import N_
 from kokodama.server.ops.client_address import caller
-from kokodama.server.ops.errors import TOO_FAST, preferred, speak
+from kokodama.server.ops.errors import TOO_FAST, TRY_AGAIN, preferred, speak
 from kokodama.server.ops.rate_limit import Bucket
 from kokodama.server.settings import Settings
 
@@ -29,12 +30,13 @@ HEADERS = {
 NOT_PLAIN = re.compile(r"[\x00-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 CONTROLS = N_("Control characters are not allowed here.")
 WRONG_HOST = N_("This server is not known by this name.")
+TOO_LARGE = 413, "too-large", N_("This is too large.")
 CHANGING = {"POST", "PUT", "PATCH", "DELETE"}
 LIMITED = ("/api", "/openapi.json")
 
 
 class Guard:
-    """A plain ASGI layer."""
+    """ASGI middleware that refuses requests before the application sees them."""
 
     def __init__(self, app: ASGIApp, settings: Settings, requests: Bucket) -> None:
         self.app = app
@@ -44,21 +46,21 @@ class Guard:
         self.hosts = named_hosts(settings)
 
     def allowed_origin(self, headers: Headers) -> bool:
-        """Whether a page of this origin may act: our own, or one the host has named; programs name none."""
+        """Whether pages of an origin may act: our own, and those the host has named; programs send no origin."""
         origin = headers.get("origin")
         if origin is None:
             return True
         return urlsplit(origin).netloc == headers.get("host") or origin in self.origins
 
     def allowed_host(self, headers: Headers) -> bool:
-        """Whether this server may be called so: a page whose name was made to lead here must not reach a local one."""
+        """Whether the Host header is a name of ours, so that DNS rebinding cannot reach a local server."""
         if "*" in self.hosts:
             return True
         name = host_name(headers.get("host", ""))
         return not name or name in self.hosts or is_local_name(name)
 
     def caller(self, scope: Scope, headers: Headers) -> str:
-        """The address of whoever is asking, as far as limits care."""
+        """The address of a request, as rate limits count it."""
         return caller(scope, headers, self.settings.proxy)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -74,52 +76,29 @@ class Guard:
             else:
                 await send({"type": "websocket.close", "code": 4403})
             return
-        refused = self.refused(scope, headers)
-        if refused:
-            await answer(send, headers, *refused)
+        refusal = self.refusal(scope, headers)
+        if refusal:
+            await respond(send, headers, *refusal)
             return
-        length = 0
-
-        async def counted() -> Message:
-            nonlocal length
-            message = await receive()
-            length += len(message.get("body", b""))
-            if length > self.settings.max_body:
-                raise TooLarge
-            return message
-
-        answered = False
-
-        async def with_headers(message: Message) -> None:
-            nonlocal answered
-            if length > self.settings.max_body:  # whatever the application makes of a body that broke off
-                if not answered:
-                    await answer(send, headers, *self.too_large())
-                answered = True
-                return
-            if message["type"] == "http.response.start":
-                MutableHeaders(scope=message).update(HEADERS)
-            await send(message)
-
+        exchange = Exchange(receive, send, headers, self.settings.max_body)
         try:
-            await self.app(scope, counted, with_headers)
-        except TooLarge:
-            if not answered:
-                await answer(send, headers, *self.too_large())
+            await self.app(scope, exchange.receive, exchange.send)
+        except BodyTooLarge:
+            await exchange.refuse_body()
+        except asyncio.CancelledError:  # the server stops before this request is done; another process may do it
+            if exchange.started:
+                raise
+            await respond(send, headers, 503, "unavailable", TRY_AGAIN)
 
-    def too_large(self) -> tuple[int, str, str]:
-        """A body that is larger than it may be."""
-        return 413, "too-large", N_("This is too large.")
-
-    def refused(self, scope: Scope, headers: Headers) -> tuple[int, str, str] | None:
-        """Why a request is not even looked at."""
+    def refusal(self, scope: Scope, headers: Headers) -> tuple[int, str, str] | None:
+        """Why a request is refused: status, code and sentence; None if it is let through."""
         if not self.allowed_host(headers):
             return 421, "host", WRONG_HOST
         if has_controls(scope):
             return 422, "bad-request", CONTROLS
         declared = headers.get("content-length", "0")
         if declared.isdigit() and int(declared) > self.settings.max_body:
-            return self.too_large()
+            return TOO_LARGE
         if scope["method"] in CHANGING and not self.allowed_origin(headers):
             return 403, "origin", N_("Pages of another origin may not act here.")
         if scope["path"].startswith(LIMITED) and not self.requests.allows(scope["address"]):
@@ -127,10 +106,50 @@ class Guard:
         return None
 
 
-def named_hosts(settings: Settings) -> set[str]:
-    """The names by which the host of the server lets it be called; * for any.
+class BodyTooLarge(Exception):
+    """The body of a request grew beyond the limit while it was read."""
 
-    A proxy calls it by whatever name it was called itself: without names of ours all of them are good.
+
+class Exchange:
+    """One request and its response: counts the bytes of the body, and adds the security headers."""
+
+    def __init__(self, receive: Receive, send: Send, headers: Headers, max_body: int) -> None:
+        self.receive_next = receive
+        self.send_on = send
+        self.headers = headers  # of the request
+        self.max_body = max_body
+        self.length = 0  # of the body so far
+        self.started = False  # the response
+
+    async def receive(self) -> Message:
+        """Read the next part of the body. Raises BodyTooLarge."""
+        message = await self.receive_next()
+        self.length += len(message.get("body", b""))
+        if self.length > self.max_body:
+            raise BodyTooLarge
+        return message
+
+    async def send(self, message: Message) -> None:
+        """Send a part of the response; if the body was too large, only that error, whatever the application says."""
+        if self.length > self.max_body:
+            await self.refuse_body()
+            return
+        if message["type"] == "http.response.start":
+            self.started = True
+            MutableHeaders(scope=message).update(HEADERS)
+        await self.send_on(message)
+
+    async def refuse_body(self) -> None:
+        """Respond that the body is too large, once."""
+        if not self.started:
+            self.started = True
+            await respond(self.send_on, self.headers, *TOO_LARGE)
+
+
+def named_hosts(settings: Settings) -> set[str]:
+    """The names by which the server may be called; * for any.
+
+    A proxy passes on the name it was called by itself, so behind one every name is allowed unless some are set.
     """
     named = {one.strip().lower() for one in settings.hosts.split(",") if one.strip()}
     for address in (settings.public_url, *settings.origins.split(",")):
@@ -148,7 +167,7 @@ def host_name(text: str) -> str:
 
 
 def is_local_name(name: str) -> bool:
-    """A name that no stranger can make lead elsewhere: localhost, or a plain address."""
+    """Whether a name cannot be redirected by a foreign name server: localhost, or an IP address."""
     try:
         ipaddress.ip_address(name.partition("%")[0])
     except ValueError:
@@ -157,21 +176,17 @@ def is_local_name(name: str) -> bool:
 
 
 def has_controls(scope: Scope) -> bool:
-    """Whether an address has signs in it that no id, token or word has; they would reach the database."""
+    """Whether a URL contains control characters, which belong to no id, token or word and would reach the database."""
     asked = scope.get("query_string", b"").decode("latin-1")
     return bool(NOT_PLAIN.search(scope["path"]) or NOT_PLAIN.search(unquote_plus(asked)))
 
 
-class TooLarge(Exception):
-    """A body that goes on and on."""
-
-
-async def answer(send: Send, asked: Headers, status: int, code: str, sentence: str) -> None:
-    """A small answer of our own."""
-    body = json.dumps({"detail": {"code": code, "text": speak(preferred(asked)).say(sentence)}}).encode()
+async def respond(send: Send, request: Headers, status: int, code: str, sentence: str) -> None:
+    """Send an error response of the middleware itself."""
+    body = json.dumps({"detail": {"code": code, "text": speak(preferred(request)).say(sentence)}}).encode()
     headers: list[tuple[bytes, bytes]] = [(b"content-type", b"application/json")]
     headers += [(name.encode(), value.encode()) for name, value in HEADERS.items()]
-    if status == 429:
+    if status in (429, 503):
         headers.append((b"retry-after", b"1"))
     start: dict[str, Any] = {"type": "http.response.start", "status": status, "headers": headers}
     await send(start)

@@ -11,33 +11,33 @@ from kokodama.server.admin import host_database
 from kokodama.server.admin.host_database import HostError
 from kokodama.server.admin.player_admin import delete_player, export_player
 from kokodama.server.db.write_batch import StoreUnavailable
-from kokodama.server.http.dependencies import Asking, HouseHere, PeopleHere
+from kokodama.server.http.dependencies import AccountsDep, CurrentPlayer, HubDep
 from kokodama.server.ops.client_address import address_of
 from kokodama.server.ops.errors import COME_IN_FIRST, Denied
 from kokodama.server.ops.fair_queue import Owner
 from kokodama.server.play.accounts import COOKIE
 from kokodama.server.play.reconcile import reconcile_once
 from kokodama.server.wire import requests, responses
-from kokodama.server.wire.responses import no
+from kokodama.server.wire.responses import error_responses
 
-router = APIRouter(prefix="/api", responses=no(401, 413, 422, 429, 503))
+router = APIRouter(prefix="/api", responses=error_responses(401, 413, 422, 429, 503))
 
 
 async def export_from(database: str, id: str) -> bytes:
-    """Everything about a player, as a file."""
+    """Export everything about a player as JSON."""
     async with host_database.open_database(database) as engine:
-        told = await host_database.read(engine, lambda connection: export_player(connection, id))
-        return to_json(told, indent=2)
+        content = await host_database.read(engine, lambda connection: export_player(connection, id))
+        return to_json(content, indent=2)
 
 
 async def delete_from(database: str, id: str) -> None:
-    """Forget a player."""
+    """Delete a player."""
     async with host_database.open_database(database) as engine:
         await delete_player(engine, id, time.time())
 
 
-async def beside(work: Any) -> Any:
-    """Do such work in a thread; what can go wrong is told like everywhere."""
+async def run_in_thread(work: Any) -> Any:
+    """Run work on the database in a thread, with its errors turned into those of a request."""
     try:
         return await host_database.in_a_thread(work)
     except HostError:  # somebody was faster
@@ -47,21 +47,26 @@ async def beside(work: Any) -> Any:
 
 
 @router.get("/me/export", response_class=Response, responses={200: {"model": responses.PersonalData}})
-async def export_me(player: Asking, house: HouseHere, request: Request) -> Response:
+async def export_me(player: CurrentPlayer, hub: HubDep, request: Request) -> Response:
     """Everything this server keeps about me, as a file."""
-    house.quotas.hints.check(Owner(address_of(request), player.id))
-    content = await beside(export_from(house.settings.database, player.id))
+    hub.quotas.hints.check(Owner(address_of(request), player.id))
+    content = await run_in_thread(export_from(hub.settings.database, player.id))
     headers = {"content-disposition": 'attachment; filename="kokodama.json"', "cache-control": "no-store"}
     return Response(content, media_type="application/json", headers=headers)
 
 
-@router.delete("/me", responses=no(403))
+@router.delete("/me", responses=error_responses(403))
 async def delete_me(
-    wish: requests.DeleteMe, player: Asking, house: HouseHere, people: PeopleHere, request: Request, response: Response
+    body: requests.DeleteMe,
+    player: CurrentPlayer,
+    hub: HubDep,
+    accounts: AccountsDep,
+    request: Request,
+    response: Response,
 ) -> responses.Deleted:
     """Forget me: my name, my words, my access. I resign where I play; the others' games stay."""
-    house.quotas.hints.check(Owner(address_of(request), player.id))
-    await beside(delete_from(house.settings.database, player.id))
-    await reconcile_once(house, people)
+    hub.quotas.hints.check(Owner(address_of(request), player.id))
+    await run_in_thread(delete_from(hub.settings.database, player.id))
+    await reconcile_once(hub, accounts)
     response.delete_cookie(COOKIE, path="/")
     return responses.Deleted()

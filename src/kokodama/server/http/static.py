@@ -1,9 +1,10 @@
-"""What the browser needs besides tables: its own files, names of things, and what a table is to whoever asks."""
+"""What the web client needs besides tables: its files, the names of things in a game, and the player's own seats."""
 
 from collections.abc import MutableMapping
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Protocol, runtime_checkable
 
 from fastapi import APIRouter, Request, Response
 from fastapi import Path as InPath
@@ -12,39 +13,54 @@ from starlette.routing import Match, Mount
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Scope
 
+from kokodama.core import messages
 from kokodama.core.messages import N_
+from kokodama.core.parts import part_of
 from kokodama.games import GAMES
-from kokodama.games.kodama.card_loader import standard
-from kokodama.language import kodama_cards
 from kokodama.language.language import Language
-from kokodama.server.http import kodama_pictures
-from kokodama.server.http.dependencies import HouseHere, PeopleHere, Watch, visible
+from kokodama.server.http.dependencies import AccountsDep, HubDep, Watch, visible
 from kokodama.server.ops.errors import Denied
 from kokodama.server.wire import requests, responses
 
-router = APIRouter(prefix="/api", responses=responses.no(413, 422, 429, 503))
+router = APIRouter(prefix="/api", responses=responses.error_responses(413, 422, 429, 503))
 YEAR = "public, max-age=31536000, immutable"
 OWN = ("api", "ws", "health", "metrics", "openapi.json")
 GameName = Annotated[str, InPath(max_length=24)]
 
 
+@runtime_checkable
+class WarmsUp(Protocol):
+    """A `routes` module of a game that is slow at its first request unless it is warmed up."""
+
+    def warm_up(self) -> None: ...
+
+
+@cache
+def warm_up() -> None:
+    """Let every game prepare what is slow to make, once, when somebody opens the client."""
+    for game in GAMES.values():
+        routes = part_of(game, "routes")
+        if isinstance(routes, WarmsUp):
+            routes.warm_up()
+
+
 class WebFiles(StaticFiles):
-    """The built client. Names under /assets change with their content; everything else is asked for again."""
+    """The built client. File names under /assets change with their content; everything else is revalidated."""
 
     async def get_response(self, path: str, scope: MutableMapping[str, Any]) -> Response:
-        """A file, and how long it may be kept."""
+        """Serve a file, with how long it may be cached."""
         response = await super().get_response(path, scope)
         response.headers["cache-control"] = YEAR if path.startswith("assets") else "no-cache"
         if path in (".", "index.html"):
-            kodama_pictures.draw_ahead()
+            warm_up()
         return response
 
 
 class WebMount(Mount):
-    """Everything but the addresses of the server itself: what is wrong with a request to those is no missing file."""
+    """Mounts the client at all paths but those of the server, whose wrong requests must not end as missing files."""
 
     def matches(self, scope: Scope) -> tuple[Match, Scope]:
-        """Whether this address may be a file."""
+        """Match every path that does not begin like one of the server's own."""
         first = scope["path"].split("/")[1:2]
         return (Match.NONE, {}) if first and first[0] in OWN else super().matches(scope)
 
@@ -62,31 +78,33 @@ def web_app() -> ASGIApp | None:
     return GZipMiddleware(WebFiles(directory=folder, html=True), minimum_size=500)
 
 
-@router.get("/games/{game}/words", response_model=responses.WordsTold, responses=responses.no(404))
+@router.get("/games/{game}/words", response_model=responses.GameWords, responses=responses.error_responses(404))
 async def words(game: GameName, response: Response, language: requests.LanguageCode = "en") -> dict[str, Any]:
     """What things of a game are called in a language, and what they do."""
     if game not in GAMES:
         raise Denied(404, "game", N_("There is no game {game}."), game=game)
-    spoken = GAMES[game].words
-    said = Language(language, spoken)
-    slugs = [*spoken.NAMES, *spoken.CAUSES, *spoken.local_names(language)]
+    game_words = GAMES[game].words
+    translated = Language(language, game_words)
+    slugs = [*game_words.NAMES, *messages.causes(game_words), *messages.local_names(game_words, language)]
     response.headers["cache-control"] = "private, max-age=300"
-    powers = {slug: (said.say(text), rule) for slug, (text, rule) in spoken.POWERS.items()}
-    if game == "kodama":
-        powers = kodama_cards.powers(standard(), said)
+    card_text = part_of(GAMES[game], "card_text")
+    if card_text is None:
+        powers = {slug: (translated.say(text), rule) for slug, (text, rule) in messages.powers(game_words).items()}
+    else:
+        powers = card_text.powers(translated)
     return {
-        "names": {slug: said.name(slug) for slug in slugs},
+        "names": {slug: translated.name(slug) for slug in slugs},
         "powers": {slug: {"text": text, "rule": rule} for slug, (text, rule) in powers.items()},
     }
 
 
-@router.get("/tables/{id}/me", response_model=responses.MyPlace, responses=responses.no(404, 409))
+@router.get("/tables/{id}/me", response_model=responses.MyPlace, responses=responses.error_responses(404, 409))
 async def my_place(
-    id: str, request: Request, house: HouseHere, people: PeopleHere, watch: Watch = None
+    id: str, request: Request, hub: HubDep, accounts: AccountsDep, watch: Watch = None
 ) -> dict[str, Any]:
     """Which seats of a table are mine, and whether I made it."""
-    player = await people.asking(request)
-    live = await visible(house, id, player, watch)
+    player = await accounts.optional(request)
+    live = await visible(hub, id, player, watch)
     mine = [seat.letter for seat in live.table.seats if player is not None and seat.player == player.id]
     return {
         "game": live.row["game"],

@@ -1,7 +1,7 @@
-"""Telling other processes that a table went on. If the messenger is away, tables still work and are looked at again.
+"""Messages between the processes of a server. While the bus is down, tables still work and are compared with the log.
 
-What a process says is lines of text; it never hears itself. A line that begins with a brace is ours (play/hub.py,
-presence.py), any other is a table's name and what was said there.
+A message is a line of text, and a process does not receive its own. A line that begins with a brace is JSON
+(play/replication.py, play/presence.py); any other is the id of a table, and a line of chat.
 """
 
 import asyncio
@@ -12,32 +12,32 @@ from typing import Any
 
 from kokodama.server.ops.tokens import new_id
 
-Heard = Callable[[str, str], Awaitable[None]]  # who says what
+Handler = Callable[[str, str], Awaitable[None]]  # of a sender and a message
 CHANNEL = "kokodama:tables"
-PATIENCE = 10_000  # lines that may wait while the messenger is slow
+MAX_WAITING = 10_000  # lines to be sent while Redis is slow; more are dropped
 log = logging.getLogger("kokodama.bus")
 
 
 class LocalBus:
-    """One process: nobody else has to be told."""
+    """The bus of a single process, which does nothing."""
 
     connected = True
 
-    async def open(self, heard: Heard) -> None:
-        """Nothing to listen to."""
+    async def open(self, handler: Handler) -> None:
+        """Do nothing."""
 
-    async def tell(self, message: str) -> None:
-        """Nobody to tell."""
+    async def publish(self, message: str) -> None:
+        """Do nothing."""
 
     async def close(self) -> None:
-        """Nothing to end."""
+        """Do nothing."""
 
 
 class RedisBus:
-    """Several processes: Redis carries what they tell each other."""
+    """The bus of several processes, on Redis."""
 
     def __init__(self, url: str) -> None:
-        from redis.asyncio import Redis  # only who shares the work needs it
+        from redis.asyncio import Redis  # an optional dependency
 
         self.name = new_id()
         self.redis: Any = Redis.from_url(url, socket_connect_timeout=2, socket_timeout=None, health_check_interval=5)
@@ -47,23 +47,23 @@ class RedisBus:
         self.wake = asyncio.Event()
         self.tasks: list[asyncio.Task[None]] = []
 
-    async def open(self, heard: Heard) -> None:
-        """Listen from now on, and again whenever the messenger is back."""
-        self.tasks = [asyncio.create_task(self.listen(heard)), asyncio.create_task(self.send())]
+    async def open(self, handler: Handler) -> None:
+        """Start listening and sending, with reconnection."""
+        self.tasks = [asyncio.create_task(self.listen(handler)), asyncio.create_task(self.send())]
 
-    async def listen(self, heard: Heard) -> None:
-        """Pass on what others say; an empty line from nobody means that something may have been missed."""
+    async def listen(self, handler: Handler) -> None:
+        """Pass messages to the handler; an empty one of no sender means that some may have been missed."""
         while True:
             try:
                 async with self.redis.pubsub() as channel:
                     await channel.subscribe(CHANNEL)
                     self.connected = True
-                    await heard("", "")
+                    await handler("", "")
                     async for message in channel.listen():
                         if message["type"] == "message":
-                            who, *lines = message["data"].decode().split("\n")
-                            for line in lines if who != self.name else ():
-                                await heard(who, line)
+                            sender, *lines = message["data"].decode().split("\n")
+                            for line in lines if sender != self.name else ():
+                                await handler(sender, line)
             except asyncio.CancelledError:
                 raise
             except Exception as error:
@@ -72,14 +72,14 @@ class RedisBus:
                 self.connected = False
                 await asyncio.sleep(0.5)
 
-    async def tell(self, message: str) -> None:
-        """Tell the others, soon; if that fails they will find out by themselves."""
-        if len(self.waiting) < PATIENCE:
+    async def publish(self, message: str) -> None:
+        """Queue a message for the other processes; one that gets lost is made up for by the log."""
+        if len(self.waiting) < MAX_WAITING:
             self.waiting.append(message)
             self.wake.set()
 
     async def send(self) -> None:
-        """What gathered while the last message was on its way goes together."""
+        """Send queued messages; those that gather during a round trip go together."""
         while True:
             await self.wake.wait()
             self.wake.clear()
@@ -88,13 +88,13 @@ class RedisBus:
                 await self.sender.publish(CHANNEL, "\n".join([self.name, *lines]))
 
     async def close(self) -> None:
-        """Say what is still to be said, then stop listening."""
+        """Send what is still queued, then stop."""
         with contextlib.suppress(Exception):
             if self.waiting:
                 await self.sender.publish(CHANNEL, "\n".join([self.name, *self.waiting]))
         while running := [task for task in self.tasks if not task.done()]:
             for task in running:
-                task.cancel()  # perhaps again: the library may take it for a time-out of its own
+                task.cancel()  # repeatedly, as redis-py may take a cancellation for a timeout of its own
             await asyncio.wait(running, timeout=0.5)
         for one in (self.redis, self.sender):
             with contextlib.suppress(Exception):

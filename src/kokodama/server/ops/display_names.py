@@ -1,4 +1,4 @@
-"""What a shown name may contain: one line of visible letters that cannot pass for something else."""
+"""Display names: one line of visible letters that cannot be mistaken for something else."""
 
 import unicodedata
 
@@ -14,9 +14,9 @@ LONG_NAME = N_("A name has at most {most} letters.")
 
 
 def clean_name(text: str) -> str:
-    """A name as it is shown; empty if nothing is left of it.
+    """Clean a name for display; the result may be empty.
 
-    Line breaks and controls become spaces; what turns the writing around, joins letters or shows nothing is removed.
+    Line breaks and controls become spaces; marks of writing direction, joiners and invisible letters are removed.
     """
     kept: list[str] = []
     marks = 0
@@ -38,7 +38,7 @@ def clean_name(text: str) -> str:
 
 
 def shown_name(text: str) -> str:
-    """A name somebody wishes, cleaned. Raises Denied if it cannot be shown."""
+    """Clean a requested name. Raises Denied if it cannot be shown."""
     name = clean_name(text)
     if not any(unicodedata.category(sign)[0] in "LNSP" for sign in name):
         raise Denied(422, "name", NO_NAME)

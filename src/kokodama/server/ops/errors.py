@@ -1,4 +1,4 @@
-"""How the server says no: a status and a code for programs, a sentence in the language of whoever asked."""
+"""Error responses: a status and a code for programs, a sentence in the player's language."""
 
 from functools import cache
 from typing import Any, Self
@@ -8,7 +8,6 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from kokodama.core.messages import N_
-from kokodama.games import GAMES
 from kokodama.language.language import LANGUAGES, Language
 from kokodama.tables.table import TableError
 
@@ -21,12 +20,12 @@ COME_IN_FIRST = N_("Come in first: say who you are.")
 
 
 def clip(text: str) -> str:
-    """So much of an input as an answer repeats."""
+    """Shorten an input that is repeated in a response."""
     return text if len(text) <= REPEATED else text[: REPEATED - 1] + "…"
 
 
 class Denied(Exception):
-    """A request that is not granted; nothing has changed."""
+    """A request that is refused with an HTTP status; nothing has changed."""
 
     def __init__(self, status: int, code: str, sentence: str, **values: str | int) -> None:
         super().__init__(f"{status} {code}")
@@ -37,7 +36,7 @@ class Denied(Exception):
         self.retry_after = 1  # seconds, where waiting helps
 
     def after(self, seconds: int) -> Self:
-        """The same, with the time to wait before it is worth asking again."""
+        """Set the Retry-After of the response, and return the error."""
         self.retry_after = seconds
         return self
 
@@ -49,12 +48,12 @@ class Denied(Exception):
 
 @cache
 def speak(language: str) -> Language:
-    """A language for sentences that belong to no game."""
-    return Language(language if language in LANGUAGES else "en", GAMES["kokopelli"].words)
+    """The language for sentences that belong to no game."""
+    return Language(language if language in LANGUAGES else "en")
 
 
 def preferred(headers: Headers) -> str:
-    """The first language of ours that a browser asks for."""
+    """The first language of Accept-Language that we have; English if there is none."""
     for part in headers.get("accept-language", "")[:200].split(","):
         if (code := part.strip()[:2].lower()) in LANGUAGES:
             return code
@@ -62,17 +61,17 @@ def preferred(headers: Headers) -> str:
 
 
 def language_of(request: Request) -> str:
-    """The language of whoever asks: the player's, else the browser's."""
+    """The language of a request: the player's, else the browser's."""
     return getattr(request.state, "language", None) or preferred(request.headers)
 
 
 def body(code: str, text: str) -> dict[str, Any]:
-    """What stands in an answer that says no."""
+    """The body of an error response."""
     return {"detail": {"code": code, "text": text}}
 
 
 async def denied(request: Request, error: Exception) -> Response:
-    """A request that was not granted."""
+    """Respond to Denied."""
     assert isinstance(error, Denied)
     headers = {"retry-after": str(error.retry_after)} if error.status in (429, 503) else {}
     if error.status == 401:
@@ -81,16 +80,16 @@ async def denied(request: Request, error: Exception) -> Response:
 
 
 async def not_at_this_table(request: Request, error: Exception) -> Response:
-    """A table does not do that: it is taken, over, or of other rules."""
+    """Respond to TableError: the seat is taken, the game is over, the table has other rules, …"""
     assert isinstance(error, TableError)
     return await denied(request, Denied(409, error.code, error.message, **error.values))
 
 
 async def damaged(request: Request, error: Exception) -> Response:
-    """A table that cannot be read."""
+    """Respond to Damaged: the table cannot be read."""
     return await denied(request, Denied(409, "damaged", SET_ASIDE))
 
 
 async def unavailable(request: Request, error: Exception) -> Response:
-    """The database is away."""
+    """Respond to StoreUnavailable: the database is away."""
     return await denied(request, Denied(503, "unavailable", TRY_AGAIN))

@@ -1,7 +1,8 @@
-"""A queue that is fair: whoever asks for the hundredth time comes after everybody who asks for the first.
+"""A fair queue: a hundredth request waits for everybody else's first.
 
-Addresses take turns, and the players of an address take turns among themselves; only what one player asks for waits in
-the order in which it came. So a club behind one address has one share, as has somebody who calls himself forty people.
+Addresses take turns, and the players of an address take turns among themselves; only the requests of one player are
+served in the order in which they came. So a club behind one address has one share, and so has a single person who
+creates forty accounts.
 """
 
 from collections import OrderedDict, deque
@@ -30,26 +31,26 @@ class FairQueue(Generic[Item]):
         return self.length
 
     def waiting(self, owner: Owner) -> tuple[int, int]:
-        """How much waits for a player, and for all of the address."""
+        """How many items wait for a player, and for all players of the address."""
         players = self.addresses.get(owner.address)
         if players is None:
             return 0, 0
         return len(players.get(owner.player, ())), sum(len(items) for items in players.values())
 
     def put(self, owner: Owner, item: Item) -> None:
-        """Wait for one's turn."""
+        """Add an item."""
         self.addresses.setdefault(owner.address, OrderedDict()).setdefault(owner.player, deque()).append(item)
         self.length += 1
 
     def get(self) -> Item:
-        """Whose turn it is. Raises IndexError if nobody waits."""
+        """Remove the item whose turn it is. Raises IndexError if the queue is empty."""
         if not self.addresses:
-            raise IndexError("nobody waits")
+            raise IndexError("the queue is empty")
         address, players = self.addresses.popitem(last=False)
         player, items = players.popitem(last=False)
         item = items.popleft()
         if items:
-            players[player] = items  # at the end: the others of the address come first
+            players[player] = items  # at the end, behind the others of the address
         if players:
             self.addresses[address] = players
         self.length -= 1

@@ -1,21 +1,21 @@
-"""Memory without long pauses: a collection that walks through every table would stop the server for a quarter second.
+"""Garbage collection without long pauses: one that walks through every table would stop the server for 250 ms.
 
-What has been there for a while (tables, players, caches) is put aside, where Python's collector does not look; it
-is freed as usual when nobody refers to it any more. Only rings of garbage among it wait for the rare full collection.
+Objects that live long (tables, players, caches) are frozen, so that the collector does not visit them; they are freed
+as usual when their reference count drops to 0. Only garbage cycles among them wait for the rare full collection.
 """
 
 import asyncio
 import gc
 
-PUT_ASIDE = 5.0  # seconds
-FULL = 720  # so many times of that between two full collections: an hour
+EVERY = 5.0  # seconds
+FULL = 720  # rounds between two full collections: an hour
 
 
-async def tidy() -> None:
+async def collect_regularly() -> None:
     """Keep the collector's work small for as long as the server runs."""
     turn = 0
     while True:
-        await asyncio.sleep(PUT_ASIDE)
+        await asyncio.sleep(EVERY)
         turn += 1
         if turn % FULL == 0:
             gc.unfreeze()

@@ -1,4 +1,4 @@
-"""Logs as lines of JSON, without names, tokens, hashes, moves or parameters: of an error only its type and place."""
+"""Logs as lines of JSON, without names, tokens, hashes, moves or parameters; an error is its type and place only."""
 
 import json
 import logging
@@ -12,17 +12,17 @@ from typing import Any
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-# what a line may say besides its message
+# extra fields that a line may have
 SHOWN = ("table", "version", "tables", "status", "method", "path", "seconds", "count", "why")
 FOREIGN = ("asyncio", "uvicorn", "websockets", "sqlalchemy", "aiosqlite", "asyncpg", "py.warnings", "concurrent")
 PLACES = 3  # frames of a traceback that are named
 
 
 class JsonLines(logging.Formatter):
-    """One object a line."""
+    """Formats a record as one line of JSON."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """The line; the message of an exception may hold anything and is left out."""
+        """Format a record; the message of an exception is left out, as it may hold anything."""
         line: dict[str, Any] = {"at": round(record.created, 3), "level": record.levelname.lower(), "from": record.name}
         line["message"] = message_of(record)
         line.update({name: getattr(record, name) for name in SHOWN if hasattr(record, name)})
@@ -33,10 +33,9 @@ class JsonLines(logging.Formatter):
 
 
 def message_of(record: logging.LogRecord) -> str:
-    """What a line says.
+    """The message of a record.
 
-    Libraries put representations of what failed, even tracebacks, into their messages: of theirs only the fixed words
-    are kept.
+    Libraries put values and even tracebacks into their messages, so only the fixed words of those are kept.
     """
     if record.name.split(".")[0] not in FOREIGN:
         return record.getMessage()
@@ -55,7 +54,7 @@ def places(trace: TracebackType | None) -> list[str]:
 
 
 class OncePerSecond(logging.Filter):
-    """Lets the same line pass once a second: whoever can provoke a line must not be able to fill a disk with it."""
+    """Passes the same line once a second, so that a client who can provoke a line cannot fill the disk with it."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         super().__init__()
@@ -64,7 +63,7 @@ class OncePerSecond(logging.Filter):
         self.left_out: dict[object, int] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Whether a line passes; it then says how many like it did not."""
+        """Whether a line passes; if so, it gets the count of those like it that did not."""
         text = str(record.msg)
         if '"WebSocket ' in text or text in ("connection open", "connection closed"):
             return False  # a line for every visitor, with an address
@@ -83,7 +82,7 @@ class OncePerSecond(logging.Filter):
 
 
 def set_up(level: str = "INFO") -> None:
-    """Everything goes to standard error; uvicorn's own access log would show links, so ours takes its place."""
+    """Send all logs to standard error; our own access log replaces uvicorn's, which would show tokens in links."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     logging.basicConfig(level=level, handlers=[handler], force=True)
@@ -95,14 +94,14 @@ def set_up(level: str = "INFO") -> None:
 
 
 class AccessLog:
-    """A line per request: method, path without its question, status, time."""
+    """Logs each request: method, path without the query, status, time."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
         self.log = logging.getLogger("kokodama.access")
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on and write down how it went."""
+        """Pass a request on and log it."""
         if scope["type"] != "http" or not self.log.isEnabledFor(logging.INFO):
             await self.app(scope, receive, send)
             return

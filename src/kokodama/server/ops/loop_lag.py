@@ -1,4 +1,4 @@
-"""How late the event loop is: the first thing to look at when players say that the server is slow."""
+"""The lag of the event loop: the first thing to look at when players say that the server is slow."""
 
 import asyncio
 
@@ -8,9 +8,9 @@ EVERY = 1.0  # seconds
 
 
 async def measure_loop_lag() -> None:
-    """Once a second, see how much later than asked for this goes on."""
+    """Measure every second how much later than planned a task wakes up."""
     loop = asyncio.get_running_loop()
     while True:
-        asked = loop.time() + EVERY
+        planned = loop.time() + EVERY
         await asyncio.sleep(EVERY)
-        metrics.LOOP_LAG.observe(max(0.0, loop.time() - asked))
+        metrics.LOOP_LAG.observe(max(0.0, loop.time() - planned))

@@ -1,4 +1,4 @@
-"""What a host can watch: numbers for Prometheus, never anybody's secrets."""
+"""Metrics for Prometheus; none of them says anything about a player."""
 
 from functools import cache
 
@@ -24,5 +24,5 @@ WRITE_SECONDS = Histogram(
 
 @cache
 def entries(game: str, kind: str) -> Counter:
-    """The counter of a game's entries of a kind; to look it up costs more than to count."""
+    """The counter of a game's entries of a kind; cached, as `labels` costs more than `inc`."""
     return ENTRIES.labels(game, kind)

@@ -1,4 +1,4 @@
-"""Figures of several processes: each keeps its own in a file, and whoever is asked adds them up."""
+"""Metrics of several processes: each writes its own to a file, and the one that is asked adds them up."""
 
 import atexit
 import contextlib
@@ -15,14 +15,14 @@ FOLDER = "PROMETHEUS_MULTIPROC_DIR"  # what prometheus_client looks for when it 
 
 
 def share_metrics() -> None:
-    """Give the processes to come a folder for their figures; it goes when the server stops."""
+    """Make the folder for the metrics of the worker processes; it is removed when the server stops."""
     folder = tempfile.mkdtemp(prefix="kokodama-metrics-")
     os.environ[FOLDER] = folder
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
 
 
 def all_metrics() -> bytes:
-    """The figures of all processes of this server."""
+    """The metrics of all processes of this server."""
     folder = os.environ.get(FOLDER)
     if not folder:
         return generate_latest()
@@ -33,7 +33,7 @@ def all_metrics() -> bytes:
 
 
 def forget_dead(folder: Path) -> None:
-    """What a process that is gone had open is no longer open; what it counted stays counted."""
+    """Drop the gauges of processes that are gone; their counters stay."""
     for path in folder.glob("gauge_live*.db"):
         found = re.search(r"_(\d+)\.db$", path.name)
         if found and not is_alive(int(found[1])):
@@ -41,7 +41,7 @@ def forget_dead(folder: Path) -> None:
 
 
 def is_alive(pid: int) -> bool:
-    """Whether a process runs."""
+    """Whether a process is running."""
     with contextlib.suppress(PermissionError):
         try:
             os.kill(pid, 0)

@@ -1,4 +1,4 @@
-"""Files that hold cards of running games and people's names: nobody but their owner reads them."""
+"""Files that hold cards of running games and people's names: readable by their owner only."""
 
 import contextlib
 import gzip
@@ -10,9 +10,9 @@ from typing import Any, Self
 
 
 class PrivateFile:
-    """A new file of JSON lines, as text or compressed; it is whole once it has its name.
+    """A new file of JSON lines, as text or compressed, that is never there half-written.
 
-    It is written under another name and gets its own when everything is on the disk; after an error it is gone.
+    It is written under a temporary name and renamed once it is complete and on the disk; after an error it is removed.
     """
 
     def __init__(self, path: Path, replace: bool = True, compress: bool = True) -> None:
@@ -37,7 +37,7 @@ class PrivateFile:
         (self.packed or self.file).write(data)
 
     def finish(self) -> None:
-        """Bring it to the disk under its own name."""
+        """Flush the file to the disk and give it its name."""
         if self.packed is not None:
             self.packed.close()
         self.file.flush()

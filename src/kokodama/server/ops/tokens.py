@@ -1,19 +1,19 @@
-"""Names that cannot be guessed, and what is kept of them."""
+"""Tokens and ids that cannot be guessed, and the hashes that are stored of tokens."""
 
 import hashlib
 import secrets
 
 
 def new_token() -> str:
-    """A secret for a player, an invitation or a link: 192 bits."""
+    """A token for a player, an invitation or a link: 192 bits."""
     return secrets.token_urlsafe(24)
 
 
 def new_id() -> str:
-    """A name for a table or a player that tells nothing."""
+    """A random id for a table or a player."""
     return secrets.token_hex(8)
 
 
 def hashed(token: str) -> str:
-    """What the database keeps of a secret: tokens are random and long, so a plain hash is enough."""
+    """The hash that the database stores of a token; tokens are random and long, so it needs no salt."""
     return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()

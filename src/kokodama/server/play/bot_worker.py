@@ -1,27 +1,28 @@
-"""What bots do in a worker, which remembers matches and the bots that play them."""
+"""Bots in a worker process, which keeps recent matches and the bots that play them."""
 
 from collections import OrderedDict
 from dataclasses import dataclass, field
 from typing import Any
 
 from kokodama.bots.bot import Bot, ExplainingBot
-from kokodama.bots.registry import OWN, bots_of, make_bot
+from kokodama.bots.registry import bots_of, make_bot, own_bots
+from kokodama.core.abilities import public_text
 from kokodama.core.chance import Chance
-from kokodama.core.game import letter
 from kokodama.core.record import Record
+from kokodama.core.seat_letters import letter
 from kokodama.core.text_moves import play
 from kokodama.games import GAMES
 from kokodama.server.ops.fair_queue import Owner
-from kokodama.server.play.worker_pools import Pool, TooLong
+from kokodama.server.play.worker_pools import Pool, TaskTimeout
 
-KEPT = 50  # matches a worker remembers, with their bots: an expert needs 0.6 MB
+MAX_KEPT = 50  # matches in a worker, with their bots: an expert needs 0.6 MB
 FALLBACK = "greedy"  # plays for a bot that is not installed here, or takes too long
 SLOW = "expert"
 
 
 @dataclass(frozen=True)
-class Task:
-    """A question to a bot: a match so far, and whose turn it is to think. It never leaves the server."""
+class BotTask:
+    """A decision for a bot to make: the match so far, and the bot. It holds secrets and never leaves the server."""
 
     table: str
     record: Record
@@ -30,37 +31,37 @@ class Task:
 
 
 @dataclass
-class Match:
-    """What a worker remembers of a table: the moves played, where they led, and the bots with their thoughts."""
+class KeptMatch:
+    """What a worker keeps of a table: the moves, the state after them, and the bots with their search trees."""
 
     moves: list[str]
     state: Any
     bots: dict[tuple[int, str], Bot] = field(default_factory=dict)  # by seat and name
 
 
-_kept: OrderedDict[str, Match] = OrderedDict()
+_kept: OrderedDict[str, KeptMatch] = OrderedDict()
 
 
-def match_of(task: Task) -> Match:
-    """A match; what is known from an earlier question is not replayed.
+def match_of(task: BotTask) -> KeptMatch:
+    """Return the match of a task; moves that an earlier task has replayed are not replayed again.
 
-    If moves were taken back it is remembered no longer, and neither are its bots: they thought of what did not happen.
+    After an undo the match starts afresh, with new bots: the old ones have searched what is no longer part of it.
     """
     game = GAMES[task.record.game]
     match, wanted = _kept.pop(task.table, None), task.record.moves
     if match is None or wanted[: len(match.moves)] != match.moves:
-        match = Match([], task.record.start(game))
+        match = KeptMatch([], task.record.start(game))
     for text in wanted[len(match.moves) :]:
         play(game, match.state, text)
     match.moves = list(wanted)
     _kept[task.table] = match
-    while len(_kept) > KEPT:
+    while len(_kept) > MAX_KEPT:
         _kept.popitem(last=False)
     return match
 
 
-def choose(task: Task) -> str:
-    """The move of a bot, which sees only its view; every seat has a bot of its own. Runs in a worker."""
+def choose(task: BotTask) -> str:
+    """Return a bot's move; it sees only its view, and every seat has a bot of its own. Runs in a worker."""
     game = GAMES[task.record.game]
     match = match_of(task)
     seat = match.state.to_act()
@@ -75,8 +76,8 @@ def choose(task: Task) -> str:
     return text
 
 
-def explain(task: Task) -> dict[str, Any]:
-    """What a bot thinks of the position of the seat to act; runs in a worker."""
+def explain(task: BotTask) -> dict[str, Any]:
+    """Return a bot's evaluation of the position, in the place of the seat to act. Runs in a worker."""
     game = GAMES[task.record.game]
     state = match_of(task).state
     bot = make_bot(game.name, task.bot)
@@ -89,20 +90,20 @@ def explain(task: Task) -> dict[str, Any]:
             for one in thoughts.moves[:8]
         ],
         "wins": {letter(seat): round(share, 4) for seat, share in enumerate(thoughts.wins)},
-        "line": [game.public_text(state, action) for action in thoughts.line],
+        "line": [public_text(game, state, action) for action in thoughts.line],
     }
 
 
 def is_quick(game: str, bot: str) -> bool:
-    """Whether a bot is known to answer within milliseconds; bots of other packages are not."""
-    return bot != SLOW and (bot in OWN[game] or bot not in bots_of(game))
+    """Whether a bot decides within milliseconds; false for bots of other packages, as that is not known."""
+    return bot != SLOW and (bot in own_bots(game) or bot not in bots_of(game))
 
 
 async def bot_move(pool: Pool, table: str, record: Record, bot: str, seed: int, owner: Owner) -> str:
-    """A bot's move, computed in its owner's turn; a bot that takes too long is replaced by a simple one."""
-    task = Task(table, record.copy(), bot, seed)
+    """Let a worker compute a bot's move in its owner's turn; if the bot takes too long, a simple one moves instead."""
+    task = BotTask(table, record.copy(), bot, seed)
     try:
-        return str(await pool.ask(choose, task, owner, is_quick(record.game, bot), table))
-    except TooLong:
-        task = Task(table, task.record, FALLBACK, seed)
-        return str(await pool.ask(choose, task, owner, True, table))
+        return str(await pool.run(choose, task, owner, is_quick(record.game, bot), table))
+    except TaskTimeout:
+        task = BotTask(table, task.record, FALLBACK, seed)
+        return str(await pool.run(choose, task, owner, True, table))

@@ -1,4 +1,4 @@
-"""The deal of a table: whose randomness it is, what everybody is told of it, and the bots' own dice."""
+"""The deal of a table: whose randomness it is, what is public about it, and the random numbers of its bots."""
 
 import secrets
 from collections.abc import Mapping
@@ -9,19 +9,19 @@ from kokodama.core.deal import BITS, Deal, commitment_of, new_deal, sealed_text
 from kokodama.games import GAMES
 from kokodama.tables.seat import OPEN
 
-OWN_DICE = secrets.randbits(BITS)  # of this process, and told to nobody
+PROCESS_SECRET = secrets.randbits(BITS)  # never leaves this process
 
 
 def new_seed() -> int:
-    """The server's own randomness."""
+    """A seed of the server's own choice, which nobody can guess."""
     return secrets.randbits(BITS)
 
 
 def deal_of(row: Mapping[str, Any]) -> Deal | None:
-    """How a table was dealt; None if that cannot be told.
+    """How a table was dealt; None if that is not known.
 
-    A game that began from a prepared position has no `wished` options, and of a table made before seals were told
-    nobody knows whether its seed was chosen.
+    A game that began from a prepared position has no `wished` options, and an old table has no record of who chose its
+    seed.
     """
     game = GAMES[row["game"]]
     if row["wished"] is None or row["version"] != game.version:
@@ -30,8 +30,8 @@ def deal_of(row: Mapping[str, Any]) -> Deal | None:
     return deal if deal.chosen or deal.commitment is not None else None
 
 
-def told_deal(row: Mapping[str, Any], deal: Deal | None, over: bool) -> dict[str, Any] | None:
-    """What everybody at the table is told: the commitment from the start, what was committed to once all is over."""
+def public_deal(row: Mapping[str, Any], deal: Deal | None, over: bool) -> dict[str, Any] | None:
+    """What everybody may know of a deal: the commitment from the start, what it commits to when the game is over."""
     if deal is None:
         return None
     sealed = None
@@ -42,18 +42,18 @@ def told_deal(row: Mapping[str, Any], deal: Deal | None, over: bool) -> dict[str
 
 
 def bot_seed(row: Mapping[str, Any]) -> int:
-    """What bots throw their dice from; nobody at the table can compute it while others could be harmed by that.
+    """The seed of a table's bots, which no player can compute where that would be unfair to others.
 
-    A seed of the server is secret, so a hash of it will do. A chosen one is known to whoever chose it: with other
-    people at the table the dice are this process's own; alone among bots the same seed gives the same game.
+    A seed of the server is secret, so a hash of it will do. A chosen seed is known to whoever made the table: if other
+    people play, the bots' seed depends on a secret of this process; among bots alone the same seed gives the same game.
     """
     if not row["seed_chosen"]:
-        return number_of(f"kokodama bots {row['seed']}")
+        return hash_number(f"kokodama bots {row['seed']}")
     if any(seat["kind"] == OPEN for seat in row["seats"]):
-        return number_of(f"kokodama bots {OWN_DICE} {row['id']}")
+        return hash_number(f"kokodama bots {PROCESS_SECRET} {row['id']}")
     return int(row["seed"])
 
 
-def number_of(text: str) -> int:
-    """128 bits that nobody can compute who does not know the text."""
+def hash_number(text: str) -> int:
+    """128 bits of a hash: only those who know the text can compute them."""
     return int.from_bytes(sha256(text.encode()).digest()[: BITS // 8], "big")

@@ -1,4 +1,4 @@
-"""When a player was last here, to the day: enough to tidy away who never comes back, too little to watch anybody."""
+"""The day a player was last here: enough to delete accounts nobody uses, too little to watch anybody."""
 
 import contextlib
 from typing import Any
@@ -14,7 +14,7 @@ DAY = 86_400
 
 
 async def note_seen(store: Store, row: dict[str, Any], now: float) -> None:
-    """Write down that a player was here today, if that is not known yet; nobody is turned away if it fails."""
+    """Record that a player was here today, once a day; a failure does not keep them out."""
     today = float(now // DAY * DAY)
     if row["seen"] is not None and row["seen"] >= today:
         return

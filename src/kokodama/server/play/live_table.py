@@ -1,4 +1,4 @@
-"""A table in memory, as the listeners of this process hear of it."""
+"""A table in memory, and what the listeners of this process are sent of it."""
 
 import asyncio
 from dataclasses import dataclass, field
@@ -10,50 +10,50 @@ from kokodama.games import GAMES
 from kokodama.language.language import Language
 from kokodama.server.db.write_batch import CommandKey, Summary
 from kokodama.server.play.bot_pacing import has_person
-from kokodama.server.play.dealing import deal_of, told_deal
+from kokodama.server.play.dealing import deal_of, public_deal
 from kokodama.server.play.update_bytes import UpdateBytes
 from kokodama.tables.clock import ClockRules
+from kokodama.tables.entries import Entry
 from kokodama.tables.seat import Seat
-from kokodama.tables.table import OVER, Entry, Setup, Table, TableError
-from kokodama.tables.table_update import news
+from kokodama.tables.table import OVER, Setup, Table, TableError
+from kokodama.tables.table_update import table_update
 
 
 class Listener(Protocol):
-    """Somebody who is told what happens at a table."""
+    """A connection that is sent what happens at a table."""
 
-    seat: int | None
-    who: str | None  # the player
-    secret: str | None  # hashed, what they came in with
+    seat: int | None  # None for a spectator
+    player_id: str | None
+    token_hash: str | None  # of the token it was opened with
     language: str
-    since: int
+    since: int  # the number of the last update it was sent
 
-    def tell(self, text: str | bytes) -> None:
+    def send(self, text: str | bytes) -> None:
         """Send a message without waiting."""
         ...
 
-    def push(self, frame: bytes) -> None:
-        """Send a message that is a frame already, so that many can share it."""
+    def send_frame(self, frame: bytes) -> None:
+        """Send a finished frame, which listeners who see the same can share."""
         ...
 
     def hang_up(self, code: int) -> None:
-        """Close the connection without waiting; whoever may comes back by themselves."""
+        """Close the connection without waiting; the code tells the client whether to reconnect."""
         ...
 
 
 class Stale(Exception):
-    """The table has gone on since; the answer is the present view."""
+    """A command was meant for an earlier state of its table; the response is the present view."""
 
 
 class Damaged(Exception):
-    """A table whose log cannot be replayed; it is set aside until somebody repairs it."""
+    """A table whose log cannot be replayed; it stays in quarantine until somebody repairs it."""
 
 
 @dataclass
-class Live:
-    """A table in memory: a cache of its log, which never holds what is not written there.
+class LiveTable:
+    """A table in memory: a cache of its log, which never holds an entry that is not durable.
 
-    `table` is never changed, only replaced by one that has gone on; so whoever reads it needs no lock. The lock keeps
-    those who write apart.
+    `table` is never changed, only replaced by its successor; so reading it needs no lock. The lock keeps writers apart.
     """
 
     id: str
@@ -62,30 +62,30 @@ class Live:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     listeners: set[Listener] = field(default_factory=set)
     keys: dict[tuple[str, str], tuple[int, str]] = field(default_factory=dict)  # player and key: number and digest
-    doubtful: bool = False  # a write failed, and may have gone in all the same: read on before anything else
-    thinking: asyncio.Task[None] | None = None
-    made: UpdateBytes | None = None  # for the present table
-    spoken: dict[str, Language] = field(default_factory=dict)
+    in_doubt: bool = False  # a write failed but may have been committed: catch up before anything else
+    thinking: asyncio.Task[None] | None = None  # the bots' task
+    cached: UpdateBytes | None = None  # for the present table
+    languages: dict[str, Language] = field(default_factory=dict)  # with the names of the present table
     deal: Deal | None = None
 
     def __post_init__(self) -> None:
         self.deal = deal_of(self.row)
 
     def add(self, entry: Entry, key: CommandKey | None) -> None:
-        """Go on with the next entry of the log. Raises Damaged, and nothing has changed."""
+        """Apply the next entry of the log. Raises Damaged, and nothing has changed."""
         try:
             self.table = self.table.after([entry])
-        except Exception as error:  # whatever a log may hold: one table must not take others with it
+        except Exception as error:  # a log may hold anything, and one table must not break the others
             raise Damaged(f"{type(error).__name__} after entry {self.table.number}") from None
         self.remember(key, entry.number)
 
     def remember(self, key: CommandKey | None, number: int) -> None:
-        """Keep what a command became."""
+        """Remember which entry a command became, so that it counts once."""
         if key is not None:
             self.keys[key.player, key.key] = number, key.digest
 
     def known(self, key: CommandKey) -> int | None:
-        """The number of a command that was done before. Raises TableError if its key stood for another command."""
+        """The entry of a command that was executed before. Raises TableError if its key was another command's."""
         number, digest = self.keys.get((key.player, key.key)) or self.keys.get(("", key.key)) or (None, "")
         if number is not None and digest not in ("", key.digest):
             raise TableError("used-key", N_("This key was used for another command; give every command its own."))
@@ -96,54 +96,59 @@ class Live:
         names = {seat.letter: seat.name or seat.letter for seat in self.table.seats}
         return Language(language, self.table.game.words, names)
 
-    def news(self, seat: int | None, language: str, since: int | None) -> dict[str, Any]:
-        """What one listener is told."""
+    def update(self, seat: int | None, language: str, since: int | None) -> dict[str, Any]:
+        """The update of one seat, or of a spectator."""
         words = self.words(language)
-        return {**self.heading(), **news(self.table, seat, since, words)}
+        return {**self.heading(), **table_update(self.table, seat, since, words)}
 
     def heading(self) -> dict[str, Any]:
         """What the server adds to what the table says."""
         over = self.table.status in ("over", "abandoned")
-        told: dict[str, Any] = {"type": "news", "table": self.id, "deal": told_deal(self.row, self.deal, over)}
+        heading: dict[str, Any] = {"type": "news", "table": self.id, "deal": public_deal(self.row, self.deal, over)}
         if over:
-            told["seed"] = self.row["seed"]
-        return told
+            heading["seed"] = self.row["seed"]
+        return heading
 
-    def update(self, seat: int | None, language: str, since: int | None) -> bytes:
-        """What one listener is told, as bytes; what all hear alike is made once for every number."""
-        if self.made is None or self.made.table is not self.table:
-            self.made, self.spoken = UpdateBytes(self.table, self.heading()), {}
-        words = self.spoken.get(language)
+    def update_bytes(self, seat: int | None, language: str, since: int | None) -> bytes:
+        """The same JSON as `update`, from parts that are kept and shared until the next entry."""
+        if self.cached is None or self.cached.table is not self.table:
+            self.cached, self.languages = UpdateBytes(self.table, self.heading()), {}
+        words = self.languages.get(language)
         if words is None:
-            words = self.spoken[language] = self.words(language)
-        return self.made.update(seat, words, since)
+            words = self.languages[language] = self.words(language)
+        return self.cached.update(seat, words, since)
 
 
 def summary_of(table: Table, now: float) -> Summary:
-    """What a table's row repeats of its entries."""
-    asked = table.to_act()
-    person = None if asked is None or table.seats[asked].played_by() else table.seats[asked].player
+    """The columns of a table's row that repeat what its entries say, so that lists need no replay."""
+    to_act = table.to_act()
+    person = None if to_act is None or table.seats[to_act].played_by() else table.seats[to_act].player
     bot = table.bot_to_act() is not None
-    waited_for = bot and has_person(table)  # else they move while somebody watches, and no sweep looks for them
+    awaited = bot and has_person(table)  # bots among themselves move only for spectators, and need no sweep
     result = {"scores": table.state.scores(), "winners": table.winners()} if table.status == OVER else None
     deadline = None if bot else table.clock.deadline()
-    return Summary(table.status, table.number, waited_for, person, deadline, now, result)
+    return Summary(table.status, table.number, awaited, person, deadline, now, result)
+
+
+def stored_clock(row: dict[str, Any]) -> ClockRules:
+    """The clock rules in a table's row."""
+    clock = row["clock"]
+    return ClockRules(clock.get("days"), clock.get("seconds"), clock.get("increment", 0.0))
 
 
 def new_table(row: dict[str, Any]) -> Table:
     """A table as it was before its first entry."""
-    clock = ClockRules(row["clock"].get("days"), row["clock"].get("seconds"), row["clock"].get("increment", 0.0))
-    setup = Setup(row["game"], row["version"], row["options"], row["position"], clock)
+    setup = Setup(row["game"], row["version"], row["options"], row["position"], stored_clock(row))
     table = Table(GAMES[row["game"]], setup, [Seat(**seat) for seat in row["seats"]])
     table.clock.ask(table.to_act(), row["created"])
     return table
 
 
-def open_table(id: str, row: dict[str, Any]) -> Live:
+def open_table(id: str, row: dict[str, Any]) -> LiveTable:
     """A table in memory before its first entry. Raises Damaged, or TableError if it began with other rules."""
     try:
-        return Live(id, row, new_table(row))
+        return LiveTable(id, row, new_table(row))
     except TableError:
         raise
-    except Exception as error:  # whatever a row may hold
+    except Exception as error:  # a row may hold anything
         raise Damaged(f"{type(error).__name__} in its starting position") from None

@@ -1,30 +1,34 @@
-"""Reading a table's log in small pieces, with pauses: a long one must not keep the event loop from everybody else."""
+"""Reading a table's log in small pieces, with pauses: a long log must not block the event loop."""
 
 import asyncio
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from kokodama.server.play.live_table import Damaged, Live
+from kokodama.server.play.live_table import Damaged, LiveTable
+from kokodama.tables.entries import UnreadableEntry
 
 if TYPE_CHECKING:
     from kokodama.server.db.store import Store
 
-SHARE = 200  # entries in one question; making objects of so many takes a millisecond
-SLICE = 0.002  # seconds of replaying after which others have their turn
+PAGE = 200  # entries in one query; making objects of them takes a millisecond
+SLICE = 0.002  # seconds of replaying after which other tasks have their turn
 
 
-async def read_log(store: "Store", live: Live) -> bool:
-    """Go on with what the log has more than the table in memory; whether there was anything.
+async def read_log(store: "Store", live: LiveTable) -> bool:
+    """Apply the entries that the log has beyond the table in memory; return whether there were any.
 
-    Under the table's lock, or before anybody else knows the table. All of it happens at once at the end, and nothing
-    if it fails: raises Damaged or StoreUnavailable. After the last question there is no pause, so nothing that another
-    process tells us in the meantime can be missed.
+    The table's lock is held, or nobody else knows the table yet. Either all entries are applied, at once, or none:
+    raises Damaged or StoreUnavailable. There is no pause after the last query, so that no message of another process
+    can arrive in between and be missed.
     """
     table, keys = live.table, []
     paused = True
     while paused:
         paused = False
-        entries = await store.entries_after(live.id, table.number, SHARE)
+        try:
+            entries = await store.entries_after(live.id, table.number, PAGE)
+        except UnreadableEntry as error:
+            raise Damaged(str(error)) from None
         if not entries:
             break
         if table is live.table:
@@ -33,13 +37,13 @@ async def read_log(store: "Store", live: Live) -> bool:
         for entry, key in entries:
             try:
                 table.add(entry)
-            except Exception as error:  # whatever a log may hold: one table must not take others with it
+            except Exception as error:  # a log may hold anything, and one table must not break the others
                 raise Damaged(f"{type(error).__name__} after entry {entry.number - 1}") from None
             keys.append((key, entry.number))
             if perf_counter() > until:
                 await asyncio.sleep(0)
                 paused, until = True, perf_counter() + SLICE
-        paused = paused or len(entries) == SHARE
+        paused = paused or len(entries) == PAGE
     live.table = table
     for key, number in keys:
         live.remember(key, number)

@@ -1,4 +1,4 @@
-"""What a house looks after by itself: clocks that ran out, bots that were forgotten, messages that got lost."""
+"""The periodic sweep: clocks that ran out, bots that stopped, messages of other processes that got lost."""
 
 import asyncio
 import contextlib
@@ -7,81 +7,82 @@ from typing import TYPE_CHECKING
 
 from kokodama.core.refusal import Refused
 from kokodama.server.db.write_batch import StoreUnavailable
-from kokodama.server.play.bot_pacing import let_sleep, wake_watched, wants_bots
+from kokodama.server.play.bot_pacing import clear_bot_to_act, run_watched_bots, wants_bots
 from kokodama.server.play.live_table import Damaged, Stale
-from kokodama.tables.commands import clock_entry
+from kokodama.tables.commands import ClockActor, Command
+from kokodama.tables.decide import late_seat
 from kokodama.tables.table import TableError
 
 if TYPE_CHECKING:
-    from kokodama.server.play.hub import House
+    from kokodama.server.play.hub import TableHub
 
 log = logging.getLogger("kokodama.sweep")
-IDLE_BOT = 10.0  # seconds after which a bot's move is taken as forgotten
-LOGGED = 60  # of so many sweeps that fail in a row one is logged
+IDLE_BOT = 10.0  # seconds after which a bot counts as stopped
+LOG_EVERY = 60  # one in this many sweeps that fail in a row is logged
 
 
-async def sweep(house: "House") -> None:
-    """Sweep for as long as the server runs, whatever happens."""
+async def sweep(hub: "TableHub") -> None:
+    """Sweep for as long as the server runs; an error does not end it."""
     failed = 0
     while True:
-        await asyncio.sleep(house.settings.sweep)
+        await asyncio.sleep(hub.settings.sweep)
         try:
-            await sweep_once(house)
-            await look_for_missed(house)
-            if not house.bus.connected:
-                await house.on_doubt()
+            await sweep_once(hub)
+            await catch_up_missed(hub)
+            if not hub.bus.connected:
+                await hub.replication.on_gap()
             failed = 0
         except Exception as error:
-            if failed % LOGGED == 0:
+            if failed % LOG_EVERY == 0:
                 log.warning("sweep failed: %s", type(error).__name__)
             failed += 1
-        await house.presence.beat()
+        await hub.presence.beat()
 
 
-async def sweep_once(house: "House") -> None:
-    """Look at every table that waits for the server. One that fails does not keep the others waiting."""
-    idle = IDLE_BOT if house.settings.redis else 0.0
-    for id in await house.store.waiting_tables(house.now(), idle):
+async def sweep_once(hub: "TableHub") -> None:
+    """Serve every table that waits for the server. One that fails does not keep the others waiting."""
+    idle = IDLE_BOT if hub.settings.redis else 0.0
+    for id in await hub.store.waiting_tables(hub.now(), idle):
         try:
-            await look_after(house, id)
+            await serve(hub, id)
         except (StoreUnavailable, Damaged, TableError, Stale, Refused):
-            continue  # looked at again; what is damaged has been set aside and logged
+            continue  # the next sweep tries again; a damaged table is in quarantine and has been logged
         except Exception as error:
             log.error("table could not be looked after: %s", type(error).__name__, extra={"table": id})
-    wake_watched(house)
+    run_watched_bots(hub)
 
 
-async def look_after(house: "House", id: str) -> None:
-    """One table: its clock may have run out, its bot may have been forgotten."""
-    live = await house.live(id)
+async def serve(hub: "TableHub", id: str) -> None:
+    """Do what a table waits for: let a bot stand in if its clock ran out, or restart its bots."""
+    live = await hub.get(id)
     if live is None:
         return
     async with live.lock:
-        if live.doubtful:
-            await house.read_on(live)
-        entry = clock_entry(live.table, house.now())
-        if entry is not None:
-            await house.write(live, entry, None)
+        if live.in_doubt:
+            await hub.catch_up_locked(live)
+        late = late_seat(live.table, hub.now())
+        if late is not None:
+            await hub.execute(live, Command("stand-in", late), ClockActor())
         elif live.table.bot_to_act() is None:
-            await house.read_on(live)  # the log says otherwise
+            await hub.catch_up_locked(live)  # the log says otherwise
         elif wants_bots(live):
-            house.go_on(live)
+            hub.bots.run(live)
         else:
-            await let_sleep(house, live)
+            await clear_bot_to_act(hub, live)
 
 
-async def look_for_missed(house: "House") -> None:
-    """Compare tables with the log where we may have missed something.
+async def catch_up_missed(hub: "TableHub") -> None:
+    """Catch up the tables where an entry may have been missed.
 
-    Messages may get lost while the messenger comes and goes, and a write that failed may have gone in. What a host
-    does past the server is found by reconcile.py.
+    A message may get lost while Redis comes and goes, and a write that failed may have been committed. What the host's
+    commands change in the database is found by reconcile.py.
     """
-    several = bool(house.settings.redis)
-    listened = {live.id: live for live in house.tables.values() if live.doubtful or (several and live.listeners)}
-    if not listened:
+    several = bool(hub.settings.redis)
+    suspects = {live.id: live for live in hub.tables.values() if live.in_doubt or (several and live.listeners)}
+    if not suspects:
         return
-    numbers = {one["id"]: one["number"] for one in await house.store.numbers(list(listened))}
-    for live in listened.values():
-        if live.doubtful or numbers.get(live.id) != live.table.number:
+    numbers = {one["id"]: one["number"] for one in await hub.store.numbers(list(suspects))}
+    for live in suspects.values():
+        if live.in_doubt or numbers.get(live.id) != live.table.number:
             with contextlib.suppress(StoreUnavailable, Damaged):
-                await house.catch_up(live)
+                await hub.catch_up(live)

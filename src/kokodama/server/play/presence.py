@@ -1,183 +1,181 @@
-"""Who is connected to a table, in this process and in others. What a process that died has said is soon forgotten."""
+"""Who is connected to a table, in this process and in others; a process that falls silent is soon forgotten."""
 
 import json
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Set
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from kokodama.core.game import letter
+from kokodama.core.seat_letters import letter
 from kokodama.server.ops.bus import LocalBus, RedisBus
 from kokodama.server.wire.requests import People
 
 if TYPE_CHECKING:
-    from kokodama.server.play.live_table import Live
+    from kokodama.server.play.live_table import LiveTable
 
-SILENT = 5  # beats after which a process counts as dead
+MAX_MISSED = 5  # heartbeats after which a process counts as dead
 
-Here = tuple[tuple[str, ...], int]  # seats, and how many watch
-NOBODY: Here = ((), 0)
+Connected = tuple[tuple[str, ...], int]  # seats, and the number of spectators
+NOBODY: Connected = ((), 0)
 
 
-def here(live: "Live") -> Here:
-    """Who is connected to this process."""
+def connected_here(live: "LiveTable") -> Connected:
+    """Who is connected to a table in this process."""
     seats = sorted({letter(one.seat) for one in live.listeners if one.seat is not None})
     return tuple(seats), sum(1 for one in live.listeners if one.seat is None)
 
 
 @dataclass
-class Followed:
-    """A table whose people this process has kept in mind since some moment."""
+class SeatTimes:
+    """When the seats of a table were connected last, recorded since some moment."""
 
     since: float
-    last: dict[str, float] = field(default_factory=dict)  # when a seat was connected last
+    last: dict[str, float] = field(default_factory=dict)  # by seat
     connected: set[str] = field(default_factory=set)  # at present
 
 
 class Presence:
-    """Every process says who is connected to it, and now and then that it is alive."""
+    """Tracks who is connected; every process announces its own connections, and that it is alive."""
 
     def __init__(
-        self, bus: LocalBus | RedisBus, tables: Mapping[str, "Live"], now: Callable[[], float] = time.time
+        self, bus: LocalBus | RedisBus, tables: Mapping[str, "LiveTable"], now: Callable[[], float] = time.time
     ) -> None:
         self.bus = bus
         self.tables = tables
         self.now = now
-        self.followed: dict[str, Followed] = {}
-        self.elsewhere: dict[str, dict[str, Here]] = {}  # by table and process, of tables that are followed here
-        self.asked: set[str] = set()  # tables with listeners here, of which the others know
-        self.silent: dict[str, int] = {}  # beats since a process was heard
+        self.tracked: dict[str, SeatTimes] = {}
+        self.elsewhere: dict[str, dict[str, Connected]] = {}  # by table and process, of tables that are tracked here
+        self.announced: set[str] = set()  # tables with listeners here, of which the other processes know
+        self.missed: dict[str, int] = {}  # by process: heartbeats since its last message
 
-    async def changed(self, live: "Live") -> None:
-        """Somebody came or went here."""
-        new = live.id not in self.asked
+    async def update(self, live: "LiveTable") -> None:
+        """Note that a listener came or went, and tell listeners and other processes."""
+        new = live.id not in self.announced
         if live.listeners:
-            self.asked.add(live.id)
+            self.announced.add(live.id)
         else:
-            self.asked.discard(live.id)
-        self.follow(live)
-        self.show(live)
-        await self.say(live, ask=new)
+            self.announced.discard(live.id)
+        self.track(live)
+        self.broadcast(live)
+        await self.announce(live, ask=new)
 
-    def opened(self, live: "Live") -> None:
-        """A table was read. Where there are other processes they would have to be asked, which can wait."""
+    def opened(self, live: "LiveTable") -> None:
+        """Track a table that was just opened; with other processes only once it is needed, as they have to be asked."""
         if isinstance(self.bus, LocalBus):
-            self.follow(live)
+            self.track(live)
 
-    def follow(self, live: "Live") -> None:
-        """Keep in mind from now on who comes and goes at a table; the other processes are asked besides."""
-        if live.id not in self.followed:
-            self.followed[live.id] = Followed(self.now())
+    def track(self, live: "LiveTable") -> None:
+        """Record from now on when the seats of a table are connected; other processes have to be asked besides."""
+        if live.id not in self.tracked:
+            self.tracked[live.id] = SeatTimes(self.now())
 
-    def look(self, live: "Live") -> tuple[set[str], int]:
-        """The seats that are connected anywhere, and how many watch; whoever left is remembered."""
-        seats, watching = here(live)
+    def connected(self, live: "LiveTable") -> tuple[set[str], int]:
+        """The seats that are connected to any process, and the number of spectators; records who has left."""
+        seats, watching = connected_here(live)
         everybody = set(seats)
         for others, more in self.elsewhere.get(live.id, {}).values():
             everybody |= set(others)
             watching += more
-        followed = self.followed.get(live.id)
-        if followed is not None:
-            for seat in followed.connected - everybody:
-                followed.last[seat] = self.now()
-            followed.connected = everybody
+        times = self.tracked.get(live.id)
+        if times is not None:
+            for seat in times.connected - everybody:
+                times.last[seat] = self.now()
+            times.connected = everybody
         return everybody, watching
 
-    async def absent(self, live: "Live") -> dict[int, float]:
-        """By seat: seconds since somebody was connected there, as far as this process knows; 0 for who is here.
+    async def absent(self, live: "LiveTable") -> dict[int, float]:
+        """By seat: seconds since it was connected, as far as this process knows; 0 if it is connected now.
 
-        What it does not know counts as here: before it heard of the table, or while the other processes cannot be
-        heard. So after a restart everybody is here until time has passed.
+        The unknown counts as connected: the time before the table was tracked, and all while the bus is down. So after
+        a restart nobody is absent until time has passed.
         """
         if isinstance(self.bus, RedisBus):
             if not self.bus.connected:
-                self.followed.pop(live.id, None)
+                self.tracked.pop(live.id, None)
                 return {}
-            if live.id not in self.followed:
-                await self.say(live, ask=True)
-        self.follow(live)
-        connected, _ = self.look(live)
-        followed, now = self.followed[live.id], self.now()
+            if live.id not in self.tracked:
+                await self.announce(live, ask=True)
+        self.track(live)
+        connected, _ = self.connected(live)
+        times, now = self.tracked[live.id], self.now()
         return {
-            seat.number: 0.0
-            if seat.letter in connected
-            else max(0.0, now - followed.last.get(seat.letter, followed.since))
+            seat.number: 0.0 if seat.letter in connected else max(0.0, now - times.last.get(seat.letter, times.since))
             for seat in live.table.seats
         }
 
-    def seen(self, live: "Live", seat: int | None) -> None:
-        """Somebody asked for the news of a seat without being connected: he is here too."""
-        if seat is not None and live.id in self.followed:
-            self.followed[live.id].last[letter(seat)] = self.now()
+    def seen(self, live: "LiveTable", seat: int | None) -> None:
+        """Note that a player has fetched the view of a seat over HTTP: they are here without a socket."""
+        if seat is not None and live.id in self.tracked:
+            self.tracked[live.id].last[letter(seat)] = self.now()
 
-    def show(self, live: "Live") -> None:
-        """Tell all listeners here who is connected anywhere."""
-        everybody, watching = self.look(live)
+    def broadcast(self, live: "LiveTable") -> None:
+        """Tell the listeners of this process who is connected to any of them."""
+        everybody, watching = self.connected(live)
         text = People(seats=sorted(everybody), watching=watching).model_dump_json()
         for one in list(live.listeners):
-            one.tell(text)
+            one.send(text)
 
-    async def say(self, live: "Live", ask: bool) -> None:
-        """Tell the other processes who is here; they answer if they are asked."""
+    async def announce(self, live: "LiveTable", ask: bool) -> None:
+        """Tell the other processes who is connected here, and `ask` for their own announcements."""
         if isinstance(self.bus, RedisBus):
-            seats, watching = here(live)
-            said = {"kind": "people", "table": live.id, "seats": seats, "watching": watching, "ask": ask}
-            await self.bus.tell(json.dumps(said, separators=(",", ":")))
+            seats, watching = connected_here(live)
+            message = {"kind": "people", "table": live.id, "seats": seats, "watching": watching, "ask": ask}
+            await self.bus.publish(json.dumps(message, separators=(",", ":")))
 
-    async def say_all(self) -> None:
-        """Tell the others of every table that has listeners here, and ask them the same.
+    async def announce_all(self) -> None:
+        """Announce every table that has listeners here, and ask the other processes about it.
 
-        What was missed until now nobody knows: who is away is counted anew.
+        Messages may have been lost before, so absences are measured from now on.
         """
-        self.followed = {id: Followed(self.now()) for id in self.asked}
+        self.tracked = {id: SeatTimes(self.now()) for id in self.announced}
         for live in list(self.tables.values()):
             if live.listeners:
-                await self.say(live, ask=True)
+                await self.announce(live, ask=True)
 
-    async def heard(self, who: str, said: Mapping[str, Any]) -> None:
-        """Another process says who is connected to it."""
-        if said["kind"] == "gone":
-            self.forget(lambda one: one == who)
+    async def on_message(self, process: str, message: Mapping[str, Any]) -> None:
+        """Handle an announcement, a heartbeat or the goodbye of another process."""
+        if message["kind"] == "gone":
+            self.forget({process})
             return
-        known = who in self.silent
-        self.silent[who] = 0
+        known = process in self.missed
+        self.missed[process] = 0
         if not known:  # new, or thought dead
-            await self.say_all()
-        live = self.tables.get(said.get("table", ""))
-        if live is None or live.id not in self.followed:
+            await self.announce_all()
+        live = self.tables.get(message.get("table", ""))
+        if live is None or live.id not in self.tracked:
             return
-        there = self.elsewhere.setdefault(live.id, {})
-        news: Here = (tuple(said["seats"]), said["watching"])
-        if news != there.get(who, NOBODY):
-            there[who] = news
-            self.show(live)
-        if said["ask"] and live.listeners:
-            await self.say(live, ask=False)
+        processes = self.elsewhere.setdefault(live.id, {})
+        connected: Connected = (tuple(message["seats"]), message["watching"])
+        if connected != processes.get(process, NOBODY):
+            processes[process] = connected
+            self.broadcast(live)
+        if message["ask"] and live.listeners:
+            await self.announce(live, ask=False)
 
     async def beat(self) -> None:
-        """Say that this process is alive, and count the silence of the others."""
-        if len(self.followed) > len(self.tables):  # some were forgotten since
-            self.followed = {id: one for id, one in self.followed.items() if id in self.tables}
+        """Send a heartbeat, and forget the processes whose own have stopped."""
+        if len(self.tracked) > len(self.tables):  # some tables were evicted
+            self.tracked = {id: one for id, one in self.tracked.items() if id in self.tables}
             self.elsewhere = {id: one for id, one in self.elsewhere.items() if id in self.tables}
         if not isinstance(self.bus, RedisBus):
             return
-        await self.bus.tell('{"kind":"alive"}')
-        self.silent = {who: beats + 1 for who, beats in self.silent.items()}
-        dead = {who for who, beats in self.silent.items() if beats > SILENT}
+        await self.bus.publish('{"kind":"alive"}')
+        self.missed = {process: beats + 1 for process, beats in self.missed.items()}
+        dead = {process for process, beats in self.missed.items() if beats > MAX_MISSED}
         if dead:
-            self.forget(lambda who: who in dead)
+            self.forget(dead)
 
-    def forget(self, gone: Callable[[str], bool]) -> None:
-        """What some processes said is no longer true."""
-        self.silent = {who: beats for who, beats in self.silent.items() if not gone(who)}
-        for id, there in list(self.elsewhere.items()):
-            left = {who: some for who, some in there.items() if not gone(who)}
-            if left != there:
+    def forget(self, gone: Set[str]) -> None:
+        """Drop the announcements of processes that are gone."""
+        self.missed = {process: beats for process, beats in self.missed.items() if process not in gone}
+        for id, processes in list(self.elsewhere.items()):
+            left = {process: connected for process, connected in processes.items() if process not in gone}
+            if left != processes:
                 self.elsewhere[id] = left
                 if id in self.tables:
-                    self.show(self.tables[id])
+                    self.broadcast(self.tables[id])
 
     async def leave(self) -> None:
-        """Say goodbye."""
+        """Tell the other processes that this one ends."""
         if isinstance(self.bus, RedisBus):
-            await self.bus.tell('{"kind":"gone"}')
+            await self.bus.publish('{"kind":"gone"}')

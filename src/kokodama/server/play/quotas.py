@@ -1,8 +1,8 @@
-"""What one player, one address or one table may have: tables, players, sockets, hints, uploads, pictures, chat.
+"""Quotas of a player, an address or a table: tables, accounts, sockets, hints, uploads, pictures, chat.
 
-The numbers are settings, generous enough for a club behind one address. What costs others is counted twice, for the
-player and for the address; so nobody gets more by calling themselves forty people. Rates and sockets are counted by
-each process for itself, tables in the database.
+The numbers are settings, generous enough for a club behind one address. What costs others is counted both for the
+player and for the address, so nobody gets more by creating forty accounts. Each process counts rates and sockets for
+itself; tables are counted in the database.
 """
 
 from collections import Counter
@@ -21,9 +21,9 @@ from kokodama.server.settings import Settings
 
 if TYPE_CHECKING:
     from kokodama.server.db.store import Store
-    from kokodama.server.play.live_table import Live
+    from kokodama.server.play.live_table import LiveTable
 
-ADDRESS = 6  # times as much for an address as for a player
+PER_ADDRESS = 6  # times as much for an address as for a player
 HOUR = 3600.0
 TOO_MANY_TABLES = N_("You have {most} unfinished tables. Finish or abandon some before you make another one.")
 TOO_MANY_HERE = N_("There are {most} unfinished tables of players at your address. Some must be finished first.")
@@ -39,23 +39,23 @@ TABLE_FULL = N_("So much has happened at this table that nothing more can be add
 
 
 class Rate:
-    """A limit for a player, and a wider one for all players of an address."""
+    """A rate limit for each player, and a wider one for all players of an address."""
 
-    def __init__(self, amount: float, seconds: float, wider: int = ADDRESS) -> None:
-        # half of what is allowed in an hour or a minute may come at once, at least what ten seconds bring
+    def __init__(self, amount: float, seconds: float, wider: int = PER_ADDRESS) -> None:
+        # the burst is half of the amount for an hour or a minute, and at least that for ten seconds
         burst = max(1.0, amount / 2, amount * 10 / seconds) if seconds > 1 else amount * 2
         self.player = Bucket(amount / seconds, burst)
         self.address = Bucket(amount * wider / seconds, burst * wider)
 
     def check(self, owner: Owner, sentence: str = TOO_FAST) -> None:
-        """Count one more. Raises Denied."""
+        """Count one more. Raises Denied (429) if it is too many."""
         for bucket, who in ((self.player, owner.player), (self.address, owner.address)):
             if who and not bucket.allows(who):
                 metrics.REFUSED.labels("quota").inc()
                 raise Denied(429, "too-fast", sentence).after(bucket.wait(who))
 
     def allows(self, owner: Owner) -> bool:
-        """The same as a yes or no."""
+        """Count one more, and return whether it is within the limit."""
         return (not owner.player or self.player.allows(owner.player)) and self.address.allows(owner.address)
 
 
@@ -74,28 +74,28 @@ class Quotas:
         self.sockets: Counter[str] = Counter()
 
     def owner(self, player: str | None, address: str | None = None) -> Owner:
-        """On whose behalf something is done; without an address, the one where the player was last seen."""
+        """The owner of a task; without an address, the one where the player was last seen."""
         return Owner(self.addresses.of(player or "") if address is None else address, player or "")
 
-    def bot_owner(self, live: "Live") -> Owner:
-        """On whose behalf a table's bots think: whoever made it, at the address where they were last seen."""
+    def bot_owner(self, live: "LiveTable") -> Owner:
+        """The owner of the tasks of a table's bots: its creator."""
         return self.owner(str(live.row["creator"]))
 
     async def check_new_table(self, store: "Store", owner: Owner, listed: bool) -> None:
-        """Whether a player may make one more table. Raises Denied."""
+        """Raise Denied unless a player may make one more table."""
         settings, here = self.settings, {owner.player, *self.addresses.players_at(owner.address)}
         own, all_here = await unfinished(store, [owner.player]), (0, 0)
         if len(here) > 1:
             all_here = await unfinished(store, sorted(here))
-        over(own[0], settings.tables_per_player, "too-many-tables", TOO_MANY_TABLES)
-        over(all_here[0], settings.tables_per_address, "too-many-tables", TOO_MANY_HERE)
+        check_quota(own[0], settings.tables_per_player, "too-many-tables", TOO_MANY_TABLES)
+        check_quota(all_here[0], settings.tables_per_address, "too-many-tables", TOO_MANY_HERE)
         if listed:
-            over(own[1], settings.listed_per_player, "too-many-listed", TOO_MANY_LISTED)
-            over(all_here[1], settings.listed_per_address, "too-many-listed", TOO_MANY_LISTED_HERE)
+            check_quota(own[1], settings.listed_per_player, "too-many-listed", TOO_MANY_LISTED)
+            check_quota(all_here[1], settings.listed_per_address, "too-many-listed", TOO_MANY_LISTED_HERE)
         self.new_tables.check(owner, TABLES_TOO_FAST)
 
     def open_socket(self, owner: Owner) -> bool:
-        """Count a socket that opens; False if it is one too many. `close_socket` follows if it is not."""
+        """Count a socket that opens; return False, without counting it, if it is one too many."""
         settings = self.settings
         limits = [(f"address {owner.address}", settings.sockets_per_address)]
         if owner.player:
@@ -108,21 +108,21 @@ class Quotas:
         return True
 
     def close_socket(self, owner: Owner) -> None:
-        """A socket that was counted is gone."""
+        """Count a socket that closes."""
         for who in (f"address {owner.address}", f"player {owner.player}"):
             if self.sockets[who] <= 1:
                 del self.sockets[who]
             else:
                 self.sockets[who] -= 1
 
-    def check_listener(self, live: "Live", seat: int | None) -> None:
-        """Whether one more may listen at a table: those who watch do not keep out those who play. Raises Denied."""
+    def check_listener(self, live: "LiveTable", seat: int | None) -> None:
+        """Raise Denied unless one more may listen at a table; spectators do not count against players."""
         most = self.settings.spectators_per_table
         if 0 < most <= sum((one.seat is None) == (seat is None) for one in live.listeners):
             raise Denied(409, "table-full", TOO_MANY_WATCH)
 
 
-def over(found: int, most: int, code: str, sentence: str) -> None:
+def check_quota(found: int, most: int, code: str, sentence: str) -> None:
     """Raise Denied if one more would be too many; 0 is without limit."""
     if 0 < most <= found:
         metrics.REFUSED.labels("quota").inc()
@@ -130,7 +130,7 @@ def over(found: int, most: int, code: str, sentence: str) -> None:
 
 
 async def unfinished(store: "Store", players: list[str]) -> tuple[int, int]:
-    """How many tables of some players wait or run, and how many of these are listed."""
+    """The number of waiting and running tables of some players, and how many of these are listed."""
     table = schema.tables.c
     mine = (table.creator.in_(players), table.status.in_(["waiting", "running"]))
     query = select(table.public, func.count().label("found")).where(*mine).group_by(table.public)

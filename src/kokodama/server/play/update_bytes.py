@@ -1,102 +1,104 @@
-"""Updates as bytes: what everybody at a table may know is written once per entry, a seat's own part is added to it.
+"""Updates as bytes: the public part is encoded once for each entry, and a seat's own part is added to it.
 
-A table of four has a dozen readers of the same news. `UpdateBytes` belongs to one number of a table and is thrown away
-with the next. What it gives is the same JSON as `tables.news.news`, only made with less work; a test compares them.
+A table of four has a dozen listeners to the same updates. An `UpdateBytes` belongs to one number of a table and is
+dropped with the next entry. The result is the same JSON as that of `table_update`, only made with less work; a test
+compares the two.
 """
 
 from typing import Any
 
 from pydantic_core import to_json
 
+from kokodama.core.abilities import display_of, own_mapping, view_beside
+from kokodama.core.offer import offer_of
+from kokodama.core.seat_letters import letter
 from kokodama.language.language import Language
+from kokodama.server.wire.json_parts import elements, field, open_object, with_fields
 from kokodama.tables.table import Table
-from kokodama.tables.table_update import common_news, lines, told_since
+from kokodama.tables.table_update import common_part, event_lines, events_since
 from kokodama.tables.undo import free_undo
 
 
 class UpdateBytes:
-    """All that has to be said of a table at one number."""
+    """The updates of a table at one number; every part is kept for the listeners who share it."""
 
     def __init__(self, table: Table, heading: dict[str, Any]) -> None:
         self.table = table
         self.heading = heading  # what the server adds: type, id and the like
         self.spectator = table.game.view(table.state, None)
-        self.public: Spliced | None = None
-        self.seats: dict[int | None, bytes] = {}  # what a seat is told in any language
+        self.public: SplicedMapping | None = None  # the spectators' view
         self.common: dict[str, bytes] = {}  # by language
-        self.events: dict[tuple[str, int], bytes] = {}  # by language and entry, of those that hold no secret
+        self.own: dict[int | None, bytes] = {}  # by seat, the same in all languages
+        self.events: dict[tuple[str, int], bytes] = {}  # by language and entry, of entries without secrets
         self.views: dict[int | None, Any] = {None: self.spectator}
-        self.display = table.game.display(self.spectator)
+        self.display = display_of(table.game, self.spectator)
 
     def update(self, seat: int | None, language: Language, since: int | None) -> bytes:
-        """What one listener is told, with the events after entry `since`; None for all."""
+        """The update of one listener, with the events after entry `since`; None for all."""
         common = self.common.get(language.code)
         if common is None:
-            common = to_json({**self.heading, **common_news(self.table, language)})[:-1]
+            common = open_object({**self.heading, **common_part(self.table, language)})
             self.common[language.code] = common
-        parts = [
-            *(common, self.own(seat), b',"events":[', self.said(seat, language, since or 0)),
-            *(b'],"offer":', self.offer(seat, language), b"}"),
-        ]
-        return b"".join(parts)
+        events = b"[" + self.event_lines(seat, language, since or 0) + b"]"
+        return b"".join(
+            (common, self.own_part(seat), field("events", events), field("offer", self.offer(seat, language)), b"}")
+        )
 
-    def own(self, seat: int | None) -> bytes:
-        """The view and what follows from it; the same in all languages."""
-        found = self.seats.get(seat)
-        if found is None:
+    def own_part(self, seat: int | None) -> bytes:
+        """The fields of a seat that are the same in all languages: its view and what follows from it."""
+        part = self.own.get(seat)
+        if part is None:
             table, view = self.table, self.view(seat)
-            found = self.seats[seat] = b"".join(
-                [
-                    *(b',"seat":', b"null" if seat is None else b'"%c"' % (65 + seat)),
-                    *(b',"view":', self.seen(view)),
-                    *(b',"display":', to_json(table.game.display(view, self.display))),
-                    *(
-                        b',"may_undo":',
-                        b"true" if seat is not None and free_undo(table, seat) is not None else b"false",
-                    ),
-                ]
+            may_undo = seat is not None and free_undo(table, seat) is not None
+            part = self.own[seat] = b"".join(
+                (
+                    field("seat", to_json(None if seat is None else letter(seat))),
+                    field("view", self.view_json(view)),
+                    field("display", to_json(display_of(table.game, view, self.display))),
+                    field("may_undo", to_json(may_undo)),
+                )
             )
-        return found
+        return part
 
-    def seen(self, view: Any) -> bytes:
-        """A view as JSON."""
-        own = view.own_mapping()
+    def view_json(self, view: Any) -> bytes:
+        """A view as JSON; its public part is shared with the spectators' view."""
+        own = own_mapping(view)
         if not own:
             return to_json(view.mapping())
         if self.public is None:
-            self.public = Spliced(self.spectator.mapping(), own)
+            self.public = SplicedMapping(self.spectator.mapping(), own)
         return self.public.with_own(own)
 
     def view(self, seat: int | None) -> Any:
-        """The view of a seat; what is public is shared by all."""
+        """The view of a seat, which shares its public part with the spectators' view."""
         if seat not in self.views:
-            self.views[seat] = self.table.game.view(self.table.state, seat, self.spectator)
+            self.views[seat] = view_beside(self.table.game, self.table.state, seat, self.spectator)
         return self.views[seat]
 
     def offer(self, seat: int | None, language: Language) -> bytes:
-        """The menu of the seat that is asked."""
+        """The legal moves, for the seat whose turn it is."""
         if seat is None or seat != self.table.to_act():
             return b"null"
         view = self.view(seat)
-        return to_json(self.table.game.offer(view, lambda action: language.move(view, action)))
+        return to_json(offer_of(self.table.game, view, lambda action: language.move(view, action)))
 
-    def said(self, seat: int | None, language: Language, since: int) -> bytes:
-        """Lines of the entries after a number, as this seat may hear them."""
+    def event_lines(self, seat: int | None, language: Language, since: int) -> bytes:
+        """The events after an entry as a seat may know them: elements of an array."""
         result = []
-        for told in told_since(self.table, since):
-            if seat is not None and any(event.secrets and event.seat == seat for event in told.events):
-                heard = to_json(lines(told, seat, language))[1:-1]
+        for entry in events_since(self.table, since):
+            if seat is not None and any(event.secrets and event.seat == seat for event in entry.events):
+                lines = elements(event_lines(entry, seat, language))
             else:
-                key = language.code, told.number
-                heard = self.events.get(key) or to_json(lines(told, None, language))[1:-1]
-                self.events[key] = heard
-            if heard:
-                result.append(heard)
+                key = language.code, entry.number
+                lines = self.events.get(key) or elements(event_lines(entry, None, language))
+                self.events[key] = lines
+            if lines:
+                result.append(lines)
         return b",".join(result)
 
 
-class Spliced:
-    """A mapping written once, to which a seat's own part is added without writing it again.
+class SplicedMapping:
+    """A mapping that is encoded once, and to which a seat's own part is added without encoding it again.
 
     A seat's own part replaces values at the first level, or adds keys to an object at the second.
     """
@@ -107,23 +109,18 @@ class Spliced:
             for key, value in own.items()
             if isinstance(value, dict)
         }
-        self.same = to_json({key: value for key, value in mapping.items() if key not in own})[:-1]
+        self.shared = open_object({key: value for key, value in mapping.items() if key not in own})
 
     def with_own(self, own: dict[str, Any]) -> bytes:
-        """The mapping with a seat's own part; it has the keys of the one we were made with."""
-        parts, plain = [self.same], {}
+        """The mapping with a seat's own part, which has the same keys as the one given to the constructor."""
+        parts, plain = [self.shared], {}
         for key, value in own.items():
             if key not in self.nested:
                 plain[key] = value
                 continue
             inner = [
-                b'"%s":%s' % (name.encode(), merged(text, value.get(name))) for name, text in self.nested[key].items()
+                b'"%s":%s' % (name.encode(), with_fields(text, value.get(name)))
+                for name, text in self.nested[key].items()
             ]
-            parts.append(b',"%s":{%s}' % (key.encode(), b",".join(inner)))
-        parts.append(b"," + to_json(plain)[1:])
-        return b"".join(parts)
-
-
-def merged(text: bytes, more: dict[str, Any] | None) -> bytes:
-    """An object with more keys at its end."""
-    return text if not more else text[:-1] + b"," + to_json(more)[1:]
+            parts.append(field(key, b"{" + b",".join(inner) + b"}"))
+        return with_fields(b"".join(parts) + b"}", plain)

@@ -1,4 +1,4 @@
-"""A signed POST when it is somebody's turn. It must not become a way into the host's network."""
+"""Webhooks: a signed POST when it is a player's turn. They must not become a way into the host's network."""
 
 import asyncio
 import contextlib
@@ -23,24 +23,24 @@ from kokodama.server.db.store import Store
 from kokodama.server.ops.errors import TOO_FAST, Denied
 from kokodama.server.ops.rate_limit import Bucket
 from kokodama.server.ops.tokens import hashed, new_token
-from kokodama.server.play.live_table import Live
+from kokodama.server.play.live_table import LiveTable
 from kokodama.server.settings import Settings
 
 log = logging.getLogger("kokodama.webhooks")
-TIMEOUT = 5.0  # seconds for all of one try
-IN_FLIGHT = 20  # tries at once, of all players
-WAITING = 1000  # tasks; beyond that nobody is told, rather than everybody late
-A_DAY = 86_400
-PAUSES = (1.0, 10.0, 60.0)  # before another try
-TRANSLATED = ipaddress.ip_network("64:ff9b::/96")  # addresses of the older kind, seen from networks without it
+TIMEOUT = 5.0  # seconds for an attempt, from name resolution to response
+IN_FLIGHT = 20  # attempts at once, of all players
+MAX_TASKS = 1000  # beyond that messages are dropped, rather than all of them late
+DAY = 86_400
+RETRY_DELAYS = (1.0, 10.0, 60.0)
+NAT64 = ipaddress.ip_network("64:ff9b::/96")  # IPv4 addresses as IPv6-only networks see them
 
 
-class Forbidden(Exception):
-    """An address that is not of the open internet."""
+class PrivateAddress(Exception):
+    """A target that is not on the public internet."""
 
 
-def meant(text: str) -> list[ipaddress.IPv4Address | ipaddress.IPv6Address]:
-    """An address, and those of the older kind that are hidden within it."""
+def all_addresses(text: str) -> list[ipaddress.IPv4Address | ipaddress.IPv6Address]:
+    """An address, and the IPv4 addresses embedded in it."""
     address = ipaddress.ip_address(text.split("%")[0])
     found: list[ipaddress.IPv4Address | ipaddress.IPv6Address] = [address]
     if isinstance(address, ipaddress.IPv6Address):
@@ -48,22 +48,22 @@ def meant(text: str) -> list[ipaddress.IPv4Address | ipaddress.IPv6Address]:
             return [address.ipv4_mapped]
         found += [address.sixtofour] if address.sixtofour is not None else []
         found += list(address.teredo or ())
-        if address in TRANSLATED:
+        if address in NAT64:
             found.append(ipaddress.IPv4Address(int(address) & 0xFFFF_FFFF))
     return found
 
 
 def public_addresses(host: str, port: int, private: bool) -> list[str]:
-    """The addresses of a host; none may be private, loopback or link-local unless the host of the server allows it."""
+    """Resolve a host. Raises PrivateAddress if an address is not public, unless `private` ones are allowed."""
     found = {str(info[4][0]) for info in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)}
     for one in found:
-        if not private and not all(part.is_global and not part.is_multicast for part in meant(one)):
-            raise Forbidden(one)
+        if not private and not all(part.is_global and not part.is_multicast for part in all_addresses(one)):
+            raise PrivateAddress(one)
     return sorted(found)
 
 
 def is_address(url: str) -> bool:
-    """Whether this could be called: http or https, a host, and a port if any that is one."""
+    """Whether a URL can be a target: http or https, with a host, and with a valid port if any."""
     try:
         parts = urlsplit(url)
         return parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
@@ -72,10 +72,10 @@ def is_address(url: str) -> bool:
 
 
 class Webhooks:
-    """Tells players outside of the table; off unless the host turns it on.
+    """Notifies players who are not connected; off unless the host turns it on.
 
-    Whoever names an address has yet to prove that it wants to be told: a token is sent there, and must come back.
-    Limits are counted by each process for itself.
+    A new target first has to prove that it wants messages: it is sent a token, and must send it back. Each process
+    counts its rate limits for itself.
     """
 
     def __init__(self, settings: Settings, store: Store) -> None:
@@ -85,31 +85,31 @@ class Webhooks:
         self.turns = Bucket(30 / 3600, 30)  # per player
         self.confirmations = Bucket(1 / 600, 3)  # per player
         self.targets = Bucket(1 / 60, 10)  # confirmations per name of a target, and per address
-        self.flying = asyncio.Semaphore(IN_FLIGHT)
+        self.in_flight = asyncio.Semaphore(IN_FLIGHT)
         self.http: httpx.AsyncClient | None = None
-        self.resolvers = ThreadPoolExecutor(4, "resolve")  # a name server that does not answer holds up only these
+        self.resolvers = ThreadPoolExecutor(4, "resolve")  # a slow name server blocks only these threads
 
-    def turn(self, live: Live) -> None:
-        """Something was written: tell who is asked now, unless they are here, or went on by themselves."""
-        seat, made = live.table.to_act(), live.table.made
+    def on_turn(self, live: LiveTable) -> None:
+        """Notify the player whose turn it is after an entry, unless they are connected or moved last themselves."""
+        seat, played = live.table.to_act(), live.table.played
         if not self.settings.webhooks or seat is None or live.table.seats[seat].played_by() is not None:
             return
         player = live.table.seats[seat].player
-        alone = bool(made) and made[-1].seat == seat
-        if player is not None and not alone and not any(one.seat == seat for one in live.listeners):
-            self.later(self.tell(live.id, live.row["game"], player))
+        moved_last = bool(played) and played[-1].seat == seat
+        if player is not None and not moved_last and not any(one.seat == seat for one in live.listeners):
+            self.spawn(self.notify(live.id, live.row["game"], player))
 
-    def later(self, work: Any) -> None:
-        """Do something without waiting for it; not at all if too much waits already."""
-        if len(self.tasks) >= WAITING:
+    def spawn(self, work: Any) -> None:
+        """Run something in a task of its own; drop it if there are too many."""
+        if len(self.tasks) >= MAX_TASKS:
             work.close()
             return
         task = asyncio.create_task(work)
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
 
-    async def tell(self, table: str, game: str, player: str) -> None:
-        """Tell a player whose webhook has confirmed that it wants this."""
+    async def notify(self, table: str, game: str, player: str) -> None:
+        """Tell a player's webhook that it is their turn, if its target is confirmed."""
         row = await self.store.row(select(schema.players).where(schema.players.c.id == player))
         if row is None or not row["webhook"] or not row["webhook_confirmed"]:
             return
@@ -120,23 +120,23 @@ class Webhooks:
         await self.deliver(row, {"event": "your-turn", "game": game, "link": link})
 
     def change(self, player: str, url: str) -> tuple[dict[str, Any], str]:
-        """What changes with a new address of a webhook, and the token that confirms it. Raises Denied."""
+        """The columns of a player with a new target, and the token that confirms it. Raises Denied."""
         nothing = {"webhook": None, "webhook_secret": None, "webhook_confirmed": False, "webhook_challenge": None}
         if not url:
             return nothing, ""
         if not self.confirmations.allows(player) or not self.targets.allows(f"name {urlsplit(url).hostname}"):
             raise Denied(429, "too-fast", TOO_FAST)
-        token = f"{int(time.time()) + A_DAY}-{new_token()}"
+        token = f"{int(time.time()) + DAY}-{new_token()}"
         row = {**nothing, "webhook": url, "webhook_secret": new_token()}
         return {**row, "webhook_challenge": hashed(token)}, token
 
-    def ask(self, row: Mapping[str, Any], token: str) -> None:
-        """Ask the target of a new webhook whether it wants to be told."""
+    def ask_confirmation(self, row: Mapping[str, Any], token: str) -> None:
+        """Send a new target the token that it has to send back."""
         link = f"{self.settings.public_url}/api/webhooks/confirm"
-        self.later(self.deliver(row, {"event": "confirm", "token": token, "link": link}, first=True))
+        self.spawn(self.deliver(row, {"event": "confirm", "token": token, "link": link}, first=True))
 
     async def confirm(self, token: str) -> bool:
-        """The target of a webhook sends back what it was sent: from now on it is told. False if it was used, or old."""
+        """Confirm the target that sends back its token. Return False if the token was used before or has expired."""
         until = token.partition("-")[0]
         if not until.isdecimal() or int(until) < time.time():
             return False
@@ -147,25 +147,25 @@ class Webhooks:
             done = await connection.execute(update(schema.players).where(asked).values(values))
         return bool(done.rowcount)
 
-    async def deliver(self, row: Mapping[str, Any], what: Mapping[str, Any], first: bool = False) -> None:
-        """Post, and try again for a while; the `first` message to an unproven target is sent once, and seldom."""
-        body = json.dumps(what).encode()
-        for pause in (0.0, *(() if first else PAUSES)):
-            await asyncio.sleep(pause)
+    async def deliver(self, row: Mapping[str, Any], content: Mapping[str, Any], first: bool = False) -> None:
+        """Post a message, with retries; the `first` one to an unconfirmed target is sent once and rate-limited."""
+        body = json.dumps(content).encode()
+        for delay in (0.0, *(() if first else RETRY_DELAYS)):
+            await asyncio.sleep(delay)
             try:
-                async with self.flying:
+                async with self.in_flight:
                     if await self.post(row["webhook"], body, str(row["webhook_secret"]), first):
                         return
-            except Forbidden:
+            except PrivateAddress:
                 log.info("webhook refused: not a public address")
                 return
             except (httpx.HTTPError, httpx.InvalidURL, OSError, ValueError) as error:
                 log.info("webhook failed: %s", type(error).__name__)
 
     async def post(self, url: str, body: bytes, secret: str, first: bool = False) -> bool:
-        """One try, to an address that was looked at: the connection goes to that address and to no other.
+        """Post once; return whether no retry is needed. The connection goes to the very address that was checked.
 
-        Nothing of the answer is read but its status, and all of it takes five seconds at most.
+        Only the status of the response is read, and the whole attempt takes at most TIMEOUT seconds.
         """
         parts = urlsplit(url)
         port = parts.port or (443 if parts.scheme == "https" else 80)
@@ -195,7 +195,7 @@ class Webhooks:
                 return response.is_success
 
     async def client(self) -> httpx.AsyncClient:
-        """Who makes the connections; it is made beside the event loop, as reading the certificates takes a while."""
+        """The HTTP client, made when first needed; its certificates are read in a thread, as that is slow."""
         if self.http is None:
             loop = asyncio.get_running_loop()
             verify = await loop.run_in_executor(self.resolvers, ssl.create_default_context)
@@ -206,7 +206,7 @@ class Webhooks:
         return self.http
 
     async def close(self) -> None:
-        """Give up what is on its way."""
+        """Cancel what is under way."""
         for task in list(self.tasks):
             task.cancel()
             with contextlib.suppress(asyncio.CancelledError, Exception):
@@ -217,5 +217,5 @@ class Webhooks:
 
 
 def sign(secret: str, timestamp: str, body: bytes) -> str:
-    """The signature of a message: of its time too, so that nobody can send an old one again."""
+    """The signature of a message and its time; the time prevents replays."""
     return hmac.new(secret.encode(), f"{timestamp}.".encode() + body, hashlib.sha256).hexdigest()

@@ -1,16 +1,13 @@
-"""Processes that compute, so that the server stays responsive: one pool for each kind of work, each with a fair queue.
+"""Worker processes for slow computations: one pool for each kind of work, each with a fair queue.
 
-A pool hands a task to a process only when the process is free; what waits, waits in our own queue, where it can be put
-in a fair order. A process that dies is replaced and the task asked again; one that takes too long is killed.
+A pool sends a task to a process only when the process is free; until then it waits in our own queue, which has a fair
+order. A process that dies is replaced and its task repeated; one that takes too long is killed.
 """
 
 import asyncio
 import contextlib
 import logging
 import os
-import signal
-import threading
-import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -19,65 +16,59 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any
 
+from kokodama.exit_with_parent import exit_with_parent
 from kokodama.server.ops.fair_queue import FairQueue, Owner
 from kokodama.server.settings import Settings
 
 log = logging.getLogger("kokodama.pools")
 TRIES = 3
-QUICK_IN_A_ROW = 8  # quick tasks that may overtake a slow one before it has its turn
-STARTING = 20.0  # seconds that a process may take to start, beside the time of its first task
-NICE = 10  # the server itself is served first
+MAX_OVERTAKING = 8  # quick tasks that may overtake a slow one before it has its turn
+START_TIMEOUT = 20.0  # seconds for a process to start, not counted as time of its first task
+NICE = 10  # the server's own process has priority
 NOBODY = Owner()
-Work = Callable[[Any], Any]
+Function = Callable[[Any], Any]
 
 
-class Closed(Exception):
-    """The server is on its way out; nobody thinks any more."""
+class PoolClosed(Exception):
+    """The pool is closed, as the server stops."""
 
 
-class KeepDying(Exception):
-    """Every worker that was asked this died of it."""
+class WorkerCrashed(Exception):
+    """Every worker that tried a task died of it."""
 
 
-class TooLong(Exception):
-    """A task took longer than it may; its worker was ended."""
+class TaskTimeout(Exception):
+    """A task took longer than allowed; its worker was killed."""
 
 
-class TooMany(Exception):
-    """So much of this owner waits already that no more is taken."""
+class QueueFull(Exception):
+    """An owner has too many tasks waiting already."""
 
 
-def end_with(server: int) -> None:
-    """End this process when the server is gone, even if it was killed."""
-    while os.getppid() == server:
-        time.sleep(0.5)
-    os._exit(1)
+def ready(_: Function) -> None:
+    """Do nothing: the reply shows that the process has started and has imported the function of its first task."""
 
 
-def work(connection: Connection, server: int) -> None:
-    """The life of a worker: a task comes, its answer or its exception goes.
-
-    Ctrl-C reaches every process of a terminal, but the server decides when to stop; without it a worker ends.
-    """
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=end_with, args=(server,), daemon=True).start()
+def run_worker(connection: Connection) -> None:
+    """The main loop of a worker process: receive a function and its argument, send back the result or the exception."""
+    exit_with_parent()
     with contextlib.suppress(OSError):
         os.nice(NICE)
     with contextlib.suppress(EOFError, OSError):
         while True:
-            what, task = connection.recv()
+            function, argument = connection.recv()
             try:
-                answer = True, what(task)
+                reply = True, function(argument)
             except Exception as error:
-                answer = False, error
+                reply = False, error
             try:
-                connection.send(answer)
-            except (TypeError, AttributeError, ValueError, RecursionError) as error:  # it cannot be sent as it is
-                connection.send((False, RuntimeError(f"{type(error).__name__}: {answer[1]!r:.200}")))
+                connection.send(reply)
+            except (TypeError, AttributeError, ValueError, RecursionError) as error:  # it cannot be pickled
+                connection.send((False, RuntimeError(f"{type(error).__name__}: {reply[1]!r:.200}")))
 
 
 class Worker:
-    """One process, and the thread that waits for its answers; both are started when they are first needed."""
+    """One process, and the thread that waits for its replies; both are started when they are first needed."""
 
     def __init__(self) -> None:
         self.thread = ThreadPoolExecutor(1, "worker")
@@ -86,30 +77,36 @@ class Worker:
         self.busy = False
         self.ended = False
 
-    def call(self, what: Work, task: Any) -> Any:
-        """Ask and wait, in the thread. EOFError or OSError if the process dies."""
+    def start(self, function: Function) -> None:
+        """Start the process and wait until it can run a function; called in the thread."""
         if self.ended:
             raise EOFError
-        if self.process is None or self.connection is None:
-            context = get_context("spawn")
-            self.connection, theirs = context.Pipe()
-            self.process = context.Process(target=work, args=(theirs, os.getpid()), daemon=True)
-            self.process.start()
-            theirs.close()
-            if self.ended:
-                self.process.kill()
-        try:
-            self.connection.send((what, task))
-            known, answer = self.connection.recv()
-        except (EOFError, OSError):
-            self.bury()
-            raise
-        if not known:
-            raise answer
-        return answer
+        context = get_context("spawn")
+        self.connection, theirs = context.Pipe()
+        process = context.Process(target=run_worker, args=(theirs,), daemon=True)
+        process.start()
+        self.process = process
+        theirs.close()
+        if self.ended:
+            process.kill()
+        self.call(ready, function)
 
-    def bury(self) -> None:
-        """Let go of a process that is gone; the next task starts another one."""
+    def call(self, function: Function, argument: Any) -> Any:
+        """Run a function in the process and wait; called in the thread. EOFError or OSError if the process dies."""
+        if self.connection is None:
+            raise EOFError
+        try:
+            self.connection.send((function, argument))
+            succeeded, result = self.connection.recv()
+        except (EOFError, OSError):
+            self.discard_process()
+            raise
+        if not succeeded:
+            raise result
+        return result
+
+    def discard_process(self) -> None:
+        """Clean up after a dead process; the next task starts another one."""
         if self.connection is not None:
             self.connection.close()
         if self.process is not None:
@@ -118,140 +115,150 @@ class Worker:
         self.process = self.connection = None
 
     def kill(self) -> None:
-        """End the process in mid-thought; whoever waits for it hears so."""
+        """Kill the process; a `call` that waits for it raises EOFError."""
         if (process := self.process) is not None:
             process.kill()
 
     def end(self) -> None:
-        """End for good."""
+        """Kill the process and start no other one."""
         self.ended = True
         self.kill()
-        self.thread.submit(self.bury)
+        self.thread.submit(self.discard_process)
         self.thread.shutdown()
 
 
 @dataclass(eq=False)
-class Asked:
+class Task:
     """A task that waits for a worker."""
 
-    what: Work
-    task: Any
+    function: Function
+    argument: Any
     sticky: str
-    answer: "asyncio.Future[Any]"
+    result: "asyncio.Future[Any]"
 
 
 class Pool:
-    """So many processes and a fair queue before them."""
+    """A fixed number of worker processes behind a fair queue."""
 
     def __init__(
         self, processes: int, seconds: float | None = None, each: int | None = None, address: int | None = None
     ) -> None:
         self.workers = [Worker() for _ in range(max(1, processes))]
         self.seconds = seconds  # that a task may take
-        self.each, self.address = each, address  # how much may wait for a player, and for an address
-        self.quick: FairQueue[Asked] = FairQueue()
-        self.slow: FairQueue[Asked] = FairQueue()
+        self.each, self.address = each, address  # how many tasks may wait for a player, and for an address
+        self.quick: FairQueue[Task] = FairQueue()
+        self.slow: FairQueue[Task] = FairQueue()
         self.overtaken = 0
         self.closed = False
         self.tasks: set[asyncio.Task[None]] = set()
 
-    async def ask(self, what: Work, task: Any, owner: Owner = NOBODY, quick: bool = False, sticky: str = "") -> Any:
-        """The answer of a worker; `sticky` tasks go to the same worker if it is free, which may remember something.
+    async def run(
+        self, function: Function, argument: Any, owner: Owner = NOBODY, quick: bool = False, sticky: str = ""
+    ) -> Any:
+        """Run a function in a worker and return its result.
 
-        Raises TooMany, TooLong, Closed, KeepDying, and whatever the work raises.
+        Tasks with the same `sticky` go to the same worker if it is free, which may have cached something. Raises
+        QueueFull, TaskTimeout, PoolClosed, WorkerCrashed, and what the function raises.
         """
         if self.closed:
-            raise Closed
+            raise PoolClosed
         queue = self.quick if quick else self.slow
         mine, ours = queue.waiting(owner)
         if (self.each is not None and mine >= self.each) or (self.address is not None and ours >= self.address):
-            raise TooMany
-        asked = Asked(what, task, sticky, asyncio.get_running_loop().create_future())
-        queue.put(owner, asked)
-        self.hand_out()
-        return await asked.answer
+            raise QueueFull
+        task = Task(function, argument, sticky, asyncio.get_running_loop().create_future())
+        queue.put(owner, task)
+        self.dispatch()
+        return await task.result
 
-    def hand_out(self) -> None:
-        """Give free workers something to do."""
+    def dispatch(self) -> None:
+        """Give waiting tasks to free workers."""
         while len(self.quick) + len(self.slow) and not self.closed:
             free = [worker for worker in self.workers if not worker.busy]
             if not free:
                 return
-            asked = self.next()
-            if asked.answer.done():  # nobody waits for it any more
+            task = self.next_task()
+            if task.result.done():  # its caller was cancelled
                 continue
-            usual = self.workers[hash(asked.sticky) % len(self.workers)]
-            worker = usual if usual in free else free[0]
+            preferred = self.workers[hash(task.sticky) % len(self.workers)]
+            worker = preferred if preferred in free else free[0]
             worker.busy = True
-            task = asyncio.get_running_loop().create_task(self.run(worker, asked))
-            self.tasks.add(task)
-            task.add_done_callback(self.tasks.discard)
+            running = asyncio.get_running_loop().create_task(self.complete(worker, task))
+            self.tasks.add(running)
+            running.add_done_callback(self.tasks.discard)
 
-    def next(self) -> Asked:
-        """Quick tasks first, but not for ever."""
-        if len(self.quick) and (not len(self.slow) or self.overtaken < QUICK_IN_A_ROW):
+    def next_task(self) -> Task:
+        """Take the next task: quick ones first, but a slow one after every MAX_OVERTAKING of them."""
+        if len(self.quick) and (not len(self.slow) or self.overtaken < MAX_OVERTAKING):
             self.overtaken += 1
             return self.quick.get()
         self.overtaken = 0
         return self.slow.get()
 
-    async def run(self, worker: Worker, asked: Asked) -> None:
-        """Let a worker do a task; if it dies on the way it is started again and asked again."""
+    async def complete(self, worker: Worker, task: Task) -> None:
+        """Let a worker do a task, set its result or exception, and free the worker."""
         try:
-            result = await self.attempt(worker, asked)
+            result = await self.attempt(worker, task)
         except Exception as error:
-            if not asked.answer.done():
-                asked.answer.set_exception(error)
+            if not task.result.done():
+                task.result.set_exception(error)
         else:
-            if not asked.answer.done():
-                asked.answer.set_result(result)
+            if not task.result.done():
+                task.result.set_result(result)
         finally:
             worker.busy = False
-            self.hand_out()
+            self.dispatch()
 
-    async def attempt(self, worker: Worker, asked: Asked) -> Any:
-        """The same. Raises Closed, KeepDying, TooLong, and what the work raises."""
-        loop = asyncio.get_running_loop()
+    async def attempt(self, worker: Worker, task: Task) -> Any:
+        """Return the result of a task; if the worker dies it is restarted, and the task repeated.
+
+        Raises PoolClosed, WorkerCrashed, TaskTimeout, and what the function raises.
+        """
         for _ in range(TRIES):
             if self.closed:
-                raise Closed
-            answer = loop.run_in_executor(worker.thread, worker.call, asked.what, asked.task)
-            answer.add_done_callback(lambda done: done.cancelled() or done.exception())  # even if nobody waits for it
-            starting = worker.process is None
+                raise PoolClosed
             try:
-                limit = None if self.seconds is None else self.seconds + (STARTING if starting else 0.0)
-                return await asyncio.wait_for(asyncio.shield(answer), limit)
-            except TimeoutError:
-                worker.kill()
-                with contextlib.suppress(Exception):
-                    await answer
-                raise TooLong from None
+                if worker.process is None:
+                    await self.in_time(START_TIMEOUT, worker, worker.start, task.function)
+                return await self.in_time(self.seconds, worker, worker.call, task.function, task.argument)
             except (EOFError, OSError):
                 if self.closed:
-                    raise Closed from None
+                    raise PoolClosed from None
                 log.warning("a worker died; it is replaced and asked again")
-        raise KeepDying
+        raise WorkerCrashed
+
+    async def in_time(self, limit: float | None, worker: Worker, step: Callable[..., Any], *given: Any) -> Any:
+        """Run a step in a worker's thread; after `limit` seconds kill the process and raise TaskTimeout."""
+        result = asyncio.get_running_loop().run_in_executor(worker.thread, step, *given)
+        result.add_done_callback(lambda done: done.cancelled() or done.exception())  # even if nobody awaits it
+        try:
+            return await asyncio.wait_for(asyncio.shield(result), None if self.seconds is None else limit)
+        except TimeoutError:
+            worker.kill()
+            with contextlib.suppress(Exception):
+                await result
+            raise TaskTimeout from None
 
     def pids(self) -> list[int]:
-        """The processes of the moment."""
+        """The ids of the processes that run at present."""
         found = [worker.process for worker in self.workers]
         return [process.pid for process in found if process is not None and process.pid]
 
     def close(self) -> None:
-        """End the processes, in the middle of a thought if need be; none is started after that."""
+        """Kill the processes, even in the middle of a task, and start no others; waiting tasks raise PoolClosed."""
         self.closed = True
         for queue in (self.quick, self.slow):
             while len(queue):
-                asked = queue.get()
-                if not asked.answer.done():
-                    asked.answer.set_exception(Closed())
-                    asked.answer.exception()  # whoever was cancelled does not look
+                task = queue.get()
+                if not task.result.done():
+                    task.result.set_exception(PoolClosed())
+                    task.result.exception()  # marks it as retrieved, even if its caller was cancelled
         for worker in self.workers:
             worker.end()
 
 
 class Pools:
-    """Bots, hints, uploads and pictures do not wait for each other."""
+    """The pools of a server: bots, hints, uploads and pictures do not wait for each other."""
 
     def __init__(self, settings: Settings) -> None:
         self.bots = Pool(settings.bot_workers, settings.bot_seconds)
@@ -264,6 +271,6 @@ class Pools:
         return [self.bots, self.hints, self.records, self.pictures]
 
     def close(self) -> None:
-        """End all processes."""
+        """Close every pool."""
         for pool in self.all():
             pool.close()

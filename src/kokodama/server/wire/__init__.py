@@ -1,1 +1,1 @@
-"""Every message of the wire, defined once with pydantic; no logic."""
+"""The messages of the wire, defined once with pydantic; no logic."""

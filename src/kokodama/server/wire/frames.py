@@ -1,10 +1,10 @@
-"""A message as a WebSocket carries it, made once for all who hear the same."""
+"""WebSocket frames, made once for all listeners who are sent the same."""
 
 import struct
 
 
 def text_frame(payload: bytes) -> bytes:
-    """A message as it goes over the line: a whole text frame, not masked since it comes from a server (RFC 6455)."""
+    """A message as one text frame, unmasked as it comes from a server (RFC 6455)."""
     size = len(payload)
     if size < 126:
         return struct.pack("!BB", 0x81, size) + payload

@@ -1,13 +1,14 @@
-"""What learners are told: rules, possibilities, tutorials. The browser's types are made from these."""
+"""The responses for learners: rules, possibilities, tutorials. The browser's types are made from these."""
 
 from typing import Annotated, Literal
 
 from pydantic import Field
 
-from kokodama.server.wire.table_update import Exact, News, Question
+from kokodama.server.wire.fields import Exact
+from kokodama.server.wire.table_update import News, Question
 
 
-class RuleTold(Exact):
+class RuleText(Exact):
     """One numbered rule; the text keeps `**bold**`, `*stress*` and `` `code` ``."""
 
     number: str
@@ -16,7 +17,7 @@ class RuleTold(Exact):
 
 
 class RuleBlock(Exact):
-    """What stands between rules: a paragraph, a figure of letters and lines, or a table."""
+    """What stands between rules: a paragraph, a text figure, or a table."""
 
     kind: Literal["text", "figure", "table"]
     text: str = ""
@@ -30,7 +31,7 @@ class RuleSection(Exact):
     number: str
     title: str
     blocks: list[RuleBlock]
-    rules: list[RuleTold]
+    rules: list[RuleText]
 
 
 class Rulebook(Exact):
@@ -45,7 +46,7 @@ class Rulebook(Exact):
     refusals: Annotated[dict[str, list[str]], Field(description="the rules that a refusal may rest on, by its code")]
 
 
-class ReasonTold(Exact):
+class RefusalReason(Exact):
     """Why something is not possible now."""
 
     code: str
@@ -61,26 +62,26 @@ class PowerHere(Exact):
     rule: str
 
 
-class PossibilityTold(Exact):
-    """A kind of action in one sentence; the reasons are there if it is not possible."""
+class ActionStatus(Exact):
+    """A kind of action in one sentence; with reasons if it is not possible."""
 
     kind: str
     text: str
     rule: str
     possible: bool
-    reasons: list[ReasonTold]
+    reasons: list[RefusalReason]
     powers: list[PowerHere]
 
 
-class PossibilitiesTold(Exact):
-    """What I can do now: possible kinds of action first."""
+class PossibilitiesResponse(Exact):
+    """What I can do now; possible kinds of action come first."""
 
     number: Annotated[int, Field(description="of the table's last entry")]
     question: Question | None
-    possibilities: list[PossibilityTold]
+    possibilities: list[ActionStatus]
 
 
-class StepTold(Exact):
+class TutorialStep(Exact):
     """A step of a tutorial."""
 
     number: int
@@ -96,17 +97,17 @@ class StepTold(Exact):
     news: News
 
 
-class TutorialTold(Exact):
+class TutorialResponse(Exact):
     """All steps of a tutorial."""
 
     game: str
     title: str
-    steps: list[StepTold]
+    steps: list[TutorialStep]
     end: str
 
 
 class StepAccepted(Exact):
-    """The move is legal; `said` praises it if it was the idea of the step, else it says what is."""
+    """The move is legal; `said` praises it if it is what the step asks for, else it gives a hint."""
 
     type: Literal["accepted"]
     news: News
@@ -115,7 +116,7 @@ class StepAccepted(Exact):
 
 
 class StepRefused(Exact):
-    """The judge refuses the move, as at a real table."""
+    """The move is refused, as at a real table."""
 
     type: Literal["refused"]
     key: str

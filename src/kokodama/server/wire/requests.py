@@ -1,13 +1,15 @@
-"""Every message of the wire, defined once: documentation, checks and the browser's types are made from these."""
+"""The messages of the wire, defined once: documentation, validation and the browser's types are made from these."""
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, Field
 
-from kokodama.server.wire.table_update import Letter, News, PointsOffer
+from kokodama.server.wire.fields import Answer, Letter, Strict
+from kokodama.server.wire.table_update import News
+from kokodama.tables.entries import CommandKind
 from kokodama.tables.seat import STAND_IN
 
-# No controls, and nothing that turns the writing around: neither belongs into a database or before anybody's eyes.
+# No control characters and no marks of writing direction: neither belongs in a database or on a screen.
 PLAIN = r"^[^\x00-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]*$"
 PlainText = Annotated[str, Field(max_length=200, pattern=PLAIN)]
 Token = Annotated[str, Field(min_length=8, max_length=100, pattern=PLAIN)]
@@ -19,41 +21,17 @@ Name = Annotated[
 ]
 LanguageCode = Literal["en", "de", "fr", "pl"]
 BotName = Annotated[str, Field(min_length=1, max_length=40, pattern=PLAIN)]
-CommandKind = Literal[
-    "move",
-    "undo",
-    "ask-undo",
-    "agree-undo",
-    "decline-undo",
-    "resign",
-    "stand-in",
-    "back",
-    "fill",
-    "abandon",
-]
-
-
-class Strict(BaseModel):
-    """Nothing unknown is accepted."""
-
-    model_config = ConfigDict(extra="forbid")
-
-
-class Answer(BaseModel):
-    """What the server says; all fields are always there."""
-
-    model_config = ConfigDict(json_schema_serialization_defaults_required=True)
 
 
 class NewPlayer(Strict):
-    """Somebody comes in."""
+    """Create a player."""
 
     name: Name = "Guest"
     language: LanguageCode = "en"
 
 
 class PlayerChange(Strict):
-    """What a player may change of himself."""
+    """What a player may change about themselves."""
 
     name: Name | None = None
     language: LanguageCode | None = None
@@ -61,7 +39,7 @@ class PlayerChange(Strict):
 
 
 class Recovery(Strict):
-    """A recovery link, opened on another device."""
+    """The token of a recovery link, opened on another device."""
 
     token: Token
 
@@ -73,7 +51,7 @@ class WebhookConfirmation(Strict):
 
 
 class PlayerToken(BaseModel):
-    """Who you are now; the token is for programs, browsers have it as a cookie."""
+    """A player and their token; programs send it with every request, browsers have it as a cookie."""
 
     id: str
     name: str
@@ -82,18 +60,18 @@ class PlayerToken(BaseModel):
 
 
 class Me(BaseModel):
-    """A player as he sees himself."""
+    """A player's own account."""
 
     id: str
     name: str
     language: str
     webhook: str | None
     webhook_secret: str | None
-    webhook_confirmed: Annotated[bool, Field(description="whether its target has shown that it wants to be told")]
+    webhook_confirmed: Annotated[bool, Field(description="whether its target has confirmed that it wants messages")]
 
 
 class DeleteMe(Strict):
-    """A player wants to be forgotten, and means it."""
+    """Delete the player; `confirm` guards against doing so by mistake."""
 
     confirm: Literal[True]
 
@@ -107,7 +85,7 @@ class SeatPlan(Strict):
 
 
 class ClockPlan(Strict):
-    """So many days a move, or so many seconds and an increment; nothing for no clock."""
+    """A number of days for each move, or seconds and an increment; empty for no clock."""
 
     days: Annotated[float, Field(gt=0, le=60)] | None = None
     seconds: Annotated[float, Field(ge=5, le=86_400)] | None = None
@@ -115,11 +93,13 @@ class ClockPlan(Strict):
 
 
 class NewTable(Strict):
-    """A table to be made."""
+    """A table to make."""
 
     game: Annotated[str, Field(max_length=24, pattern=PLAIN)]
     seats: Annotated[list[SeatPlan], Field(min_length=1, max_length=5)]
-    options: dict[Annotated[str, Field(max_length=40, pattern=PLAIN)], bool | int | PlainText | list[PlainText]] = {}
+    options: dict[Annotated[str, Field(max_length=40, pattern=PLAIN)], bool | int | PlainText | list[PlainText]] = (
+        Field(default={})
+    )
     seed: Annotated[int, Field(ge=0, lt=2**53)] | None = None
     clock: ClockPlan = ClockPlan()
     public: bool = False
@@ -140,7 +120,7 @@ class Invitation(BaseModel):
 
 
 class TableMade(BaseModel):
-    """The new table, with the links its maker may give away."""
+    """A new table, with the links that its creator may share."""
 
     table: str
     seats: list[Letter]
@@ -155,14 +135,14 @@ class Claim(Strict):
 
 
 class Claimed(BaseModel):
-    """Where one sits now."""
+    """The seat that was claimed."""
 
     table: str
     seat: Letter
 
 
 class CommandMessage(Strict):
-    """What somebody wants at a table."""
+    """A command at a table."""
 
     type: Literal["command"] = "command"
     kind: CommandKind
@@ -174,7 +154,7 @@ class CommandMessage(Strict):
 
 
 class Hello(Strict):
-    """The first message of a socket: which table, as whom, what was seen last."""
+    """The first message of a socket: which table, which seat, and the number of the last update seen."""
 
     type: Literal["hello"] = "hello"
     table: Annotated[str, Field(max_length=40, pattern=PLAIN)]
@@ -185,7 +165,7 @@ class Hello(Strict):
 
 
 class ChatMessage(Strict):
-    """Something said at the table."""
+    """Post a line of chat."""
 
     type: Literal["chat"] = "chat"
     seat: Letter
@@ -193,57 +173,20 @@ class ChatMessage(Strict):
 
 
 class Mute(Strict):
-    """Hear what a seat says no longer, or again; only for oneself."""
+    """Mute or unmute the chat of a seat, for oneself only."""
 
     seat: Letter
     muted: bool = True
 
 
-class Nearest(Strict):
-    """Kodama, of the seat that is asked: where may this card lie near here, and what would it bring?"""
-
-    type: Literal["nearest"] = "nearest"
-    id: Annotated[int, Field(ge=0, lt=2**31, description="comes back with the answer")]
-    seat: Letter
-    card: Annotated[str, Field(pattern="^[a-z0-9-]{1,16}$", description="of the display")]
-    x: Annotated[int, Field(ge=-20_000, le=20_000)]
-    y: Annotated[int, Field(ge=-20_000, le=20_000)]
-    angle: Annotated[int, Field(ge=-179, le=180)]
-    exact: Annotated[bool, Field(description="this very pose, not the nearest legal one")] = False
-
-
-class Reason(Answer):
-    """One of the things that speak against a pose."""
-
-    code: str
-    rule: str
-    text: str
-
-
-class PoseTold(Answer):
-    """The nearest legal pose, or with `exact` the wished one, and what it would bring."""
-
-    type: Literal["pose"] = "pose"
-    id: int
-    number: Annotated[int, Field(description="of the news it was judged with")]
-    legal: bool
-    x: int
-    y: int
-    angle: int
-    parent: Annotated[str | None, Field(description="the card it would lie on, if legal")]
-    points: PointsOffer | None
-    goals: Annotated[dict[str, int], Field(description="what the Kodamas in hand would score afterwards")]
-    reasons: Annotated[list[Reason], Field(description="all that speaks against the wished pose")]
-
-
 class Ping(Strict):
-    """Is anybody there?"""
+    """Check the connection; a pong comes back."""
 
     type: Literal["ping"] = "ping"
 
 
 class Accepted(Answer):
-    """The command is durable; this is its number."""
+    """The command is durable; `number` is that of its entry."""
 
     type: Literal["accepted"] = "accepted"
     key: str
@@ -251,7 +194,7 @@ class Accepted(Answer):
 
 
 class RefusedMessage(Answer):
-    """The command was refused; nothing has changed."""
+    """The command is against the rules; nothing has changed."""
 
     type: Literal["refused"] = "refused"
     key: str
@@ -262,7 +205,7 @@ class RefusedMessage(Answer):
 
 
 class StaleMessage(Answer):
-    """The table had gone on; this is how it stands now."""
+    """The command was meant for an earlier state of the table; `news` is the present one."""
 
     type: Literal["stale"] = "stale"
     key: str
@@ -270,7 +213,7 @@ class StaleMessage(Answer):
 
 
 class Problem(Answer):
-    """Something went wrong that is not about the rules."""
+    """An error that is not about the rules."""
 
     type: Literal["problem"] = "problem"
     code: str
@@ -279,7 +222,7 @@ class Problem(Answer):
 
 
 class People(Answer):
-    """Who is connected: seats, and how many watch."""
+    """Who is connected: seats, and the number of spectators."""
 
     type: Literal["people"] = "people"
     seats: list[Letter]
@@ -287,7 +230,7 @@ class People(Answer):
 
 
 class Said(Answer):
-    """Somebody said something."""
+    """A line of chat."""
 
     type: Literal["said"] = "said"
     seat: Letter | None
@@ -297,6 +240,6 @@ class Said(Answer):
 
 
 class Pong(Answer):
-    """Yes; also the answer to a line of chat that was said."""
+    """The reply to a ping, and to a line of chat that was posted."""
 
     type: Literal["pong"] = "pong"

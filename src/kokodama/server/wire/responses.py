@@ -1,33 +1,34 @@
-"""What the HTTP side answers besides the news, and how it says no."""
+"""The responses over HTTP besides updates of tables, and the error responses."""
 
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, Field
 
+from kokodama.server.wire.fields import Exact, Letter, Status
 from kokodama.server.wire.requests import Problem, RefusedMessage, StaleMessage
-from kokodama.server.wire.table_update import Exact, Letter, Result, Status
+from kokodama.server.wire.table_update import Result
 
 
 class RecoveryLink(Exact):
-    """Moves a player to another device, once."""
+    """The token of a link that moves a player to another device, once."""
 
     token: str
 
 
 class Deleted(Exact):
-    """It is gone."""
+    """The player was deleted."""
 
     deleted: Literal[True] = True
 
 
 class PersonalData(Exact):
-    """Everything that is kept about a player; see docs/privacy.md."""
+    """Everything that is stored about a player; see docs/privacy.md."""
 
     player: dict[str, Any]
     tables: list[dict[str, Any]]
 
 
-class OptionTold(Exact):
+class GameOption(Exact):
     """An option of a game; `values` is empty if it is free text."""
 
     name: str
@@ -36,21 +37,21 @@ class OptionTold(Exact):
     values: list[bool | int | str]
 
 
-class BotTold(Exact):
+class BotInfo(Exact):
     """A bot that can be seated."""
 
     name: str
     title: str
 
 
-class GameTold(Exact):
+class GameInfo(Exact):
     """A game that can be played here."""
 
     game: str
     version: str
     seats: list[int]
-    options: list[OptionTold]
-    bots: list[BotTold]
+    options: list[GameOption]
+    bots: list[BotInfo]
 
 
 class TableListed(Exact):
@@ -75,7 +76,7 @@ class MyTable(TableListed):
 
 
 class Invited(Exact):
-    """What an invitation is to, for whoever holds it."""
+    """The table and seat of an invitation."""
 
     game: str
     seat: Letter
@@ -84,63 +85,30 @@ class Invited(Exact):
 
 
 class MyPlace(Exact):
-    """What a table is to whoever asks."""
+    """A table as it concerns the player who asks."""
 
     game: str
-    seats: Annotated[list[Letter], Field(description="those of the one who asks")]
+    seats: Annotated[list[Letter], Field(description="the player's own")]
     creator: bool
     public: bool
 
 
-class WordsTold(Exact):
+class GameWords(Exact):
     """What things of a game are called, and what they do."""
 
     names: Annotated[dict[str, str], Field(description="cards and causes of points")]
-    powers: dict[str, "PowerTold"]
+    powers: dict[str, "CardPower"]
 
 
-class PowerTold(Exact):
+class CardPower(Exact):
     """What a card does, and the rule that says so."""
 
     text: str
     rule: str
 
 
-class DrawnCard(Exact):
-    """A card of Kodama: what is printed on it, and its drawing without the symbols."""
-
-    prints: Annotated[list[tuple[str, int, int]], Field(description="kind, u and v in the card's own frame")]
-    face: Annotated[str, Field(description="SVG; the root at (0, 0), growing upwards")]
-
-
-class DrawnCards(Exact):
-    """All cards of Kodama, for a page that puts trees together."""
-
-    defs: Annotated[str, Field(description="once on a page, in `<defs>`; `#kd-star` is the symbol of a star")]
-    moss: Annotated[dict[str, str], Field(description="a piece of the table edge, 1700 long, by season")]
-    branches: dict[str, DrawnCard]
-    trunks: dict[str, DrawnCard]
-
-
-class DrawnTree(Exact):
-    """The faces of a tree's cards as they lie, the trunk first: SVG without the symbols."""
-
-    seat: Letter
-    faces: list[str]
-
-
-class GoalTold(Exact):
-    """A Kodama in hand: what it would score now, with which kind, and what it counts."""
-
-    goal: str
-    points: int
-    kinds: Annotated[dict[str, int], Field(description="if a kind may be chosen")]
-    prints: Annotated[list[tuple[str, int]], Field(description="card and number of the print")]
-    cards: list[str]
-
-
 class GameFigures(Exact):
-    """How a player did in one game."""
+    """A player's results in one game."""
 
     tables: int
     finished: int
@@ -149,7 +117,7 @@ class GameFigures(Exact):
 
 
 class SeatFigures(Exact):
-    """A seat in figures."""
+    """Statistics of a seat."""
 
     seat: Letter
     causes: Annotated[dict[str, int], Field(description="points by where they came from")]
@@ -158,7 +126,7 @@ class SeatFigures(Exact):
 
 
 class TableFigures(Exact):
-    """A table in figures."""
+    """Statistics of a table."""
 
     moves: int
     points: Annotated[list[list[int]], Field(description="after every move, by seat")]
@@ -171,7 +139,7 @@ class Rematch(Exact):
     table: str
 
 
-class ThoughtTold(Exact):
+class MoveEvaluation(Exact):
     """A move and what a bot thinks of it."""
 
     move: str
@@ -180,9 +148,9 @@ class ThoughtTold(Exact):
 
 
 class Hint(Exact):
-    """What a strong bot thinks in my place."""
+    """What a strong bot would play in my place."""
 
-    moves: list[ThoughtTold]
+    moves: list[MoveEvaluation]
     wins: dict[str, float]
     line: list[str]
 
@@ -195,7 +163,7 @@ class Frame(Exact):
 
 
 class Replay(Exact):
-    """A record, told move by move."""
+    """A record, replayed move by move."""
 
     game: str
     frames: list[Frame]
@@ -217,34 +185,34 @@ class Health(Exact):
 
 
 class Alive(Exact):
-    """This process answers."""
+    """This process responds."""
 
     alive: bool
     version: str
 
 
 class Wrong(Exact):
-    """Why not: a code for programs, a sentence for people."""
+    """The reason of an error: a code for programs, a sentence for people."""
 
     code: str
     text: str
 
 
 class WrongAnswer(Exact):
-    """A request that was not granted."""
+    """An error response."""
 
     detail: Wrong
 
 
 class Place(Exact):
-    """What is wrong where in a request."""
+    """What is wrong at one place of a request."""
 
     where: list[str]
     text: str
 
 
 class Unreadable(Exact):
-    """A request that was not understood."""
+    """A request that is not valid."""
 
     code: Literal["bad-request"]
     text: str
@@ -252,25 +220,25 @@ class Unreadable(Exact):
 
 
 class UnreadableAnswer(Exact):
-    """A request that was not understood, or says something impossible."""
+    """A request that is not valid, or asks for something impossible."""
 
     detail: Unreadable | Wrong
 
 
 class CommandStale(BaseModel):
-    """The table had gone on."""
+    """The command was meant for an earlier state of the table."""
 
     detail: StaleMessage
 
 
 class CommandRefused(BaseModel):
-    """Against the rules, or not understood."""
+    """The command is against the rules, or not valid."""
 
     detail: RefusedMessage | Unreadable | Wrong
 
 
 class CommandProblem(BaseModel):
-    """Not yours to do, or not now; or a page of another origin."""
+    """The command is not allowed to this player, or not now; or it came from a page of another origin."""
 
     detail: Problem | Wrong
 
@@ -282,7 +250,7 @@ class CommandAway(BaseModel):
 
 
 class Muted(Exact):
-    """The seats whose chat I do not hear."""
+    """The seats whose chat I have muted."""
 
     seats: list[Letter]
 
@@ -300,8 +268,8 @@ WHY = {
 RETRY = {"Retry-After": {"description": "seconds to wait", "schema": {"type": "integer"}}}
 
 
-def no(*statuses: int) -> dict[int | str, dict[str, Any]]:
-    """How a route may say no, for its description."""
+def error_responses(*statuses: int) -> dict[int | str, dict[str, Any]]:
+    """The error responses of a route, for its OpenAPI description."""
     found: dict[int | str, dict[str, Any]] = {}
     for status in statuses:
         model = UnreadableAnswer if status == 422 else WrongAnswer

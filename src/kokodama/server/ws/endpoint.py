@@ -1,4 +1,4 @@
-"""The WebSocket side: hello, then news after every move; commands and chat on the same line."""
+"""The WebSocket of a table: a hello, then an update after every entry; commands and chat on the same connection."""
 
 import asyncio
 import contextlib
@@ -10,68 +10,76 @@ from pydantic import Field, TypeAdapter, ValidationError
 from pydantic_core import to_json
 
 from kokodama.core.messages import N_
-from kokodama.games.kodama.state import State as KodamaState
+from kokodama.core.parts import part_of
+from kokodama.core.seat_letters import seat_of
 from kokodama.server.db.write_batch import StoreUnavailable
 from kokodama.server.http.dependencies import seat_for, visible
 from kokodama.server.ops import metrics
 from kokodama.server.ops.client_address import address_of
-from kokodama.server.ops.errors import NOT_YOUR_SEAT, SET_ASIDE, TOO_FAST, TRY_AGAIN, Denied, clip, preferred
-from kokodama.server.ops.errors import speak as speak_to
+from kokodama.server.ops.errors import NOT_YOUR_SEAT, SET_ASIDE, TOO_FAST, TRY_AGAIN, Denied, clip, preferred, speak
 from kokodama.server.ops.fair_queue import Owner
+from kokodama.server.ops.rate_limit import Limits
 from kokodama.server.play import chat
 from kokodama.server.play.accounts import Player, token_of
 from kokodama.server.play.dispatch import run_command
-from kokodama.server.play.hub import House
-from kokodama.server.play.kodama_poses import pose_told
-from kokodama.server.play.live_table import Damaged, Live
+from kokodama.server.play.hub import TableHub
+from kokodama.server.play.live_table import Damaged, LiveTable
 from kokodama.server.play.quotas import TOO_MANY_SOCKETS
 from kokodama.server.wire import requests
+from kokodama.server.wire.close_codes import BAD_HELLO, FORBIDDEN, NO_HELLO, TOO_MANY, TRY_LATER
+from kokodama.server.wire.fields import Answer, TableQuery
 from kokodama.server.wire.frames import text_frame
+from kokodama.server.wire.game_models import queries, query_models, union
 from kokodama.server.ws.protocol import protocol_of
 from kokodama.tables.table import TableError
 
 router = APIRouter()
 log = logging.getLogger("kokodama.sockets")
-Incoming = requests.CommandMessage | requests.ChatMessage | requests.Nearest | requests.Ping
-INCOMING: TypeAdapter[Incoming] = TypeAdapter(Annotated[Incoming, Field(discriminator="type")])
-TOO_FAR_BEHIND, TRY_LATER = 1013, 1013  # closing codes
-PAUSE = 0.05  # seconds in which nothing more is read of somebody who asks too fast
+Incoming = requests.CommandMessage | requests.ChatMessage | TableQuery | requests.Ping
+UNDERSTOOD: Any = union([requests.CommandMessage, requests.ChatMessage, *query_models(), requests.Ping])
+INCOMING: TypeAdapter[Incoming] = TypeAdapter(Annotated[UNDERSTOOD, Field(discriminator="type")])
+HELLO_TIMEOUT = 20  # seconds
+PAUSE = 0.05  # seconds for which a client over its rate limit is not read
 
 
 class Socket:
-    """One connection. What it is told is written at once; a slow one holds up nobody and is let go in the end."""
+    """A listener at a table. Messages are written at once; a client that does not read them is disconnected."""
 
     def __init__(
-        self, socket: WebSocket, live: Live, player: Player | None, hello: requests.Hello, seat: int | None
+        self, socket: WebSocket, live: LiveTable, player: Player | None, hello: requests.Hello, seat: int | None
     ) -> None:
         self.socket = socket
         self.protocol = protocol_of(socket.scope)
         self.live = live
         self.player = player
         self.seat = seat
-        self.who = player.id if player else None
+        self.player_id = player.id if player else None
         self.language: str = hello.language
         self.since = live.table.number
-        self.serving: asyncio.Task[Any] | None = None
-        self.secret = player.secret if player else None  # what it came in with
-        self.code: int | None = None  # it is being closed with this code
-        self.acting = False  # a command is being written, which nobody interrupts
+        self.serving: asyncio.Task[Any] | None = None  # the task that reads this socket
+        self.token_hash = player.token_hash if player else None
+        self.code: int | None = None  # set once it is being closed
+        self.acting = False  # a command is being executed, which must not be cancelled
 
-    def tell(self, text: str | bytes) -> None:
+    def send(self, text: str | bytes) -> None:
         """Send a message."""
-        self.push(text_frame(text.encode() if isinstance(text, str) else text))
+        self.send_frame(text_frame(text.encode() if isinstance(text, str) else text))
 
-    def push(self, frame: bytes) -> None:
-        """Send a finished frame; who is too far behind is sent away and has to come back."""
+    def send_frame(self, frame: bytes) -> None:
+        """Send a finished frame; a client that is too far behind is disconnected and has to reconnect."""
         if self.code is not None:
             return
         self.protocol.write_frame(frame)
         if self.protocol.behind():
-            self.hang_up(TOO_FAR_BEHIND)
-            self.protocol.transport.abort()  # it would wait for somebody who does not read
+            self.hang_up(TRY_LATER)
+            self.protocol.transport.abort()  # a closing handshake would wait behind what is not read
 
     def hang_up(self, code: int) -> None:
-        """Hear and tell no more; the connection is closed with this code."""
+        """Stop reading and sending; the connection is closed with this code.
+
+        The reading task may be waiting for a message, so it is cancelled; `converse` takes that as the end of its loop.
+        While it executes a command it is left alone: the loop looks at `code` after the command.
+        """
         if self.code is None:
             self.code = code
             self.live.listeners.discard(self)
@@ -79,7 +87,7 @@ class Socket:
                 self.serving.cancel()
 
     async def close(self) -> None:
-        """Say why if it was us who hung up."""
+        """Close the connection, if it was `hang_up` that ended it."""
         if self.code is not None:
             with contextlib.suppress(Exception):
                 await asyncio.wait_for(self.socket.close(self.code), 1)
@@ -87,128 +95,130 @@ class Socket:
 
 @router.websocket("/ws")
 async def listen(socket: WebSocket) -> None:
-    """Serve one connection from hello to goodbye."""
+    """Serve one connection from its hello to its end."""
     app = socket.app
     if not app.state.guard.allowed_origin(socket.headers):
-        await socket.close(4403)
+        await socket.close(FORBIDDEN)
         return
     await socket.accept()
-    house: House = app.state.house
+    hub: TableHub = app.state.hub
     try:
-        player = await app.state.people.find(token_of(socket))
+        player = await app.state.accounts.find(token_of(socket))
     except StoreUnavailable:
         await refuse(socket, "unavailable", TRY_AGAIN, preferred(socket.headers), TRY_LATER)
         return
     owner = Owner(address_of(socket), player.id if player else "")
     if player is not None:
-        house.quotas.addresses.seen(player.id, owner.address)
-    if not app.state.limits["sockets"].allows(owner.address):
-        await socket.close(4429)
+        hub.quotas.addresses.seen(player.id, owner.address)
+    if not app.state.limits.sockets.allows(owner.address):
+        await socket.close(TOO_MANY)
         return
-    if not house.quotas.open_socket(owner):
-        text = speak_to(player.language if player else preferred(socket.headers)).say(TOO_MANY_SOCKETS)
-        await socket.send_text(requests.Problem(code="too-many-sockets", text=text).model_dump_json())
-        await socket.close(4429)
+    if not hub.quotas.open_socket(owner):
+        language = player.language if player else preferred(socket.headers)
+        await refuse(socket, "too-many-sockets", TOO_MANY_SOCKETS, language, TOO_MANY)
         return
     metrics.SOCKETS.inc()
     try:
-        connection = await say_hello(socket, house, player)
+        connection = await say_hello(socket, hub, player)
         if connection is not None:
-            await converse(connection, house, app.state.limits)
+            await converse(connection, hub, app.state.limits)
     except (WebSocketDisconnect, RuntimeError):
         pass
     finally:
         metrics.SOCKETS.dec()
-        house.quotas.close_socket(owner)
+        hub.quotas.close_socket(owner)
 
 
 async def receive(socket: WebSocket) -> str:
-    """The next message; one that is no text is empty, which nobody understands."""
+    """The next message; a binary one counts as empty, which is no valid message."""
     message: Any = await protocol_of(socket.scope).receive()
     if message["type"] == "websocket.disconnect":
         raise WebSocketDisconnect(message["code"], message.get("reason"))
     return str(message.get("text", ""))
 
 
-async def say_hello(socket: WebSocket, house: House, player: Player | None) -> Socket | None:
-    """The first message says which table, as whom, and what was seen last; the answer is what was missed."""
+async def say_hello(socket: WebSocket, hub: TableHub, player: Player | None) -> Socket | None:
+    """Read the hello (which table, which seat, the last update seen), and send what was missed; None if refused."""
     try:
-        hello = requests.Hello.model_validate_json(await asyncio.wait_for(receive(socket), 20))
-        live = await visible(house, hello.table, player, hello.watch)
+        hello = requests.Hello.model_validate_json(await asyncio.wait_for(receive(socket), HELLO_TIMEOUT))
+        live = await visible(hub, hello.table, player, hello.watch)
         if hello.since is not None and hello.since > live.table.number:
-            await house.catch_up(live)  # another process has told them more: nobody is taken back
+            await hub.catch_up(live)  # another process has sent them a later update, and time does not run backwards
         seat = seat_for(live, player, hello.seat)
-        house.quotas.check_listener(live, seat)
+        hub.quotas.check_listener(live, seat)
     except TimeoutError:
-        await socket.close(4408)
+        await socket.close(NO_HELLO)
         return None
     except ValidationError:
         text = "A hello was expected; see docs/protocol.md."
         await socket.send_text(requests.Problem(code="hello", text=text).model_dump_json())
-        await socket.close(4400)
+        await socket.close(BAD_HELLO)
         return None
     except (Denied, TableError) as error:
         reason = error if isinstance(error, Denied) else Denied(409, error.code, error.message, **error.values)
         await socket.send_text(requests.Problem(code=reason.code, text=reason.text(hello.language)).model_dump_json())
-        await socket.close(4400)
+        await socket.close(BAD_HELLO)
         return None
     except Damaged:
-        await refuse(socket, "damaged", SET_ASIDE, hello.language, 4400)
+        await refuse(socket, "damaged", SET_ASIDE, hello.language, BAD_HELLO)
         return None
     except StoreUnavailable:
         await refuse(socket, "unavailable", TRY_AGAIN, hello.language, TRY_LATER)
         return None
     connection = Socket(socket, live, player, hello, seat)
     known = hello.since is not None and hello.since <= live.table.number
-    connection.tell(live.update(seat, hello.language, hello.since if known else None))
+    connection.send(live.update_bytes(seat, hello.language, hello.since if known else None))
     live.listeners.add(connection)
-    with contextlib.suppress(StoreUnavailable):  # what was said can be missed, the game cannot
-        for line in await chat.lately(house.store, live, connection.who):
-            connection.tell(line)
-    await house.presence.changed(live)
-    house.go_on(live)
+    with contextlib.suppress(StoreUnavailable):  # the game works without its chat
+        for line in await chat.recent_lines(hub.store, live, connection.player_id):
+            connection.send(line)
+    await hub.presence.update(live)
+    hub.bots.run(live)
     return connection
 
 
 async def refuse(socket: WebSocket, code: str, sentence: str, language: str, closing: int) -> None:
-    """Say why there is no connection, and close it."""
-    text = speak_to(language).say(sentence)
+    """Close a connection with a reason."""
+    text = speak(language).say(sentence)
     await socket.send_text(requests.Problem(code=code, text=text).model_dump_json())
     await socket.close(closing)
 
 
-async def converse(connection: Socket, house: House, limits: dict[str, Any]) -> None:
-    """Hear and tell until one of both hangs up."""
+async def converse(connection: Socket, hub: TableHub, limits: Limits) -> None:
+    """Answer messages until either side ends the connection."""
     live = connection.live
     connection.serving = asyncio.current_task()
     try:
         while connection.code is None:
-            if not connection.protocol.writable.is_set():
-                await connection.protocol.writable.wait()  # who asks faster than they listen waits for their answers
+            if not connection.protocol.writable.is_set():  # back-pressure: read no more until our replies have drained
+                await connection.protocol.writable.wait()
             text = await receive(connection.socket)
             who = connection.player.id if connection.player else str(id(connection))
             message = read(text)
-            if isinstance(message, requests.Nearest):
-                allowed = house.quotas.poses.allows(Owner(address_of(connection.socket), who))
+            if isinstance(message, TableQuery):
+                allowed = hub.quotas.poses.allows(Owner(address_of(connection.socket), who))
             else:
-                allowed = limits["commands"].allows(who)
+                allowed = limits.commands.allows(who)
             if allowed:
-                connection.tell(await answer(connection, house, message, limits))
+                connection.send(await answer(connection, hub, message, limits))
             else:
-                connection.tell(too_fast(connection, message))
-                await asyncio.sleep(PAUSE)  # whoever floods us is read more slowly
+                connection.send(too_fast(connection, message))
+                await asyncio.sleep(PAUSE)
     except asyncio.CancelledError:
+        # Either `hang_up` has cancelled us, or the server stops. The first sets a code and is meant for this loop only:
+        # it is safe because it happens while we wait for a message, never in the middle of a command (`acting`), and
+        # `uncancel` lets the closing below run as usual. The second goes on to whoever runs this task.
         if connection.code is None or connection.serving is None:
             raise
         connection.serving.uncancel()
     finally:
         await connection.close()
         live.listeners.discard(connection)
-        await house.presence.changed(live)
+        await hub.presence.update(live)
 
 
 def read(text: str) -> Incoming | requests.Problem:
-    """A message, or what is wrong with it."""
+    """Parse a message; an invalid one becomes the Problem to answer with."""
     try:
         return INCOMING.validate_json(text)
     except ValidationError as error:
@@ -219,15 +229,15 @@ def read(text: str) -> Incoming | requests.Problem:
 
 
 def too_fast(connection: Socket, message: Incoming | requests.Problem) -> str:
-    """Not now."""
-    key = str(message.id) if isinstance(message, requests.Nearest) else None
+    """The reply to a message beyond the rate limit."""
+    key = str(message.id) if isinstance(message, TableQuery) else None
     return problem(connection, "too-fast", TOO_FAST, key)
 
 
 async def answer(
-    connection: Socket, house: House, message: Incoming | requests.Problem, limits: dict[str, Any]
+    connection: Socket, hub: TableHub, message: Incoming | requests.Problem, limits: Limits
 ) -> str | bytes:
-    """What comes back for one message."""
+    """Handle one message, and return the reply."""
     if isinstance(message, requests.Problem):
         return message.model_dump_json()
     player = connection.player
@@ -238,47 +248,49 @@ async def answer(
     if isinstance(message, requests.CommandMessage):
         connection.acting = True
         try:
-            result, _ = await run_command(house, connection.live, message, player, connection.language)
+            result, _ = await run_command(hub, connection.live, message, player, connection.language)
         finally:
             connection.acting = False
         return to_json(result)
-    if isinstance(message, requests.Nearest):
-        return try_pose(connection, message, player)
-    return await speak(connection, house, message, player, limits)
+    if isinstance(message, TableQuery):
+        return answer_query(connection, message, player)
+    return await post_chat(connection, hub, message, player, limits)
 
 
-def try_pose(connection: Socket, message: requests.Nearest, player: Player) -> str:
-    """What a card would do where it is held, for the seat that is asked."""
+def answer_query(connection: Socket, message: TableQuery, player: Player) -> str:
+    """Let the game answer a query of its own, for a seat of the player."""
     live = connection.live
-    number, table = ord(message.seat) - 65, live.table
+    number, table = seat_of(message.seat), live.table
     key = str(message.id)
     if number >= len(table.seats) or table.seats[number].player != player.id:
         return problem(connection, "not-your-seat", NOT_YOUR_SEAT, key)
-    if not isinstance(table.state, KodamaState):
-        return requests.Problem(code="bad-message", text="Only Kodama knows poses.", key=key).model_dump_json()
+    part = queries(table.game)
+    if part is None or type(message) not in part.QUERIES:
+        return requests.Problem(code="bad-message", text=message.elsewhere, key=key).model_dump_json()
     language = live.words(connection.language)
-    return pose_told(table.state, table.number, number, message, language).model_dump_json()
+    reply: Answer = part_of(table.game, "queries").answer(table.state, table.number, number, message, language)
+    return reply.model_dump_json()
 
 
-async def speak(
-    connection: Socket, house: House, message: requests.ChatMessage, player: Player, limits: dict[str, Any]
+async def post_chat(
+    connection: Socket, hub: TableHub, message: requests.ChatMessage, player: Player, limits: Limits
 ) -> str:
-    """Say something to all at the table."""
+    """Post a line of chat."""
     live = connection.live
-    number = ord(message.seat) - 65
+    number = seat_of(message.seat)
     if number >= len(live.table.seats) or live.table.seats[number].player != player.id:
         return problem(connection, "not-your-seat", NOT_YOUR_SEAT)
-    if not limits["chat"].allows(player.id):
+    if not limits.chat.allows(player.id):
         return problem(connection, "too-fast", TOO_FAST)
     try:
-        if line := chat.plain(message.text):
-            await chat.say(house, live, number, line)
+        if line := chat.plain_text(message.text):
+            await chat.post_line(hub, live, number, line)
     except StoreUnavailable:
         return problem(connection, "unavailable", TRY_AGAIN)
     return '{"type":"pong"}'
 
 
 def problem(connection: Socket, code: str, sentence: str, key: str | None = None) -> str:
-    """Why not, in the listener's language."""
-    text = speak_to(connection.language).say(sentence)
+    """A Problem in the listener's language."""
+    text = speak(connection.language).say(sentence)
     return requests.Problem(code=code, text=text, key=key).model_dump_json()

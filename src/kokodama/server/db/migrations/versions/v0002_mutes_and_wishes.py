@@ -1,4 +1,4 @@
-"""A player may mute a seat for himself; a table remembers all options that were wished."""
+"""Players may mute seats; a table stores all options that were requested."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Who does not want to hear whom."""
+    """Add mutes, and the requested options of tables."""
     op.create_table(
         "mutes",
         sa.Column("table_id", sa.String(24), sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),

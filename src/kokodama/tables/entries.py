@@ -1,0 +1,197 @@
+"""The log of a table: one class for each kind of entry, with its stored form and its sentence.
+
+All lists of kinds are here: `EntryContent` is matched exhaustively (`Table.apply`), `CommandKind` is what people may
+send, and `EVENTS` are the sentences.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from typing import Any, ClassVar, Final, Literal, Self, get_args
+
+from kokodama.core.messages import N_, P_, Sentence
+
+CommandKind = Literal[
+    "move",
+    "undo",
+    "ask-undo",
+    "agree-undo",
+    "decline-undo",
+    "resign",
+    "stand-in",
+    "back",
+    "fill",
+    "abandon",
+]
+EntryKind = Literal[CommandKind, "claim"]  # a seat is claimed by an invitation, not by a command
+
+
+class _Content:
+    """What all kinds have in common. The stored fields are those that take part in comparison."""
+
+    kind: ClassVar[EntryKind]
+    event: ClassVar[str]  # the kind of its event; a move has the events of its game instead
+    sentence: ClassVar[Sentence]
+
+    def data(self) -> dict[str, Any]:
+        """The content as it is stored, besides number, kind, seat and time."""
+        return {one.name: getattr(self, one.name) for one in fields(self) if one.compare}  # type: ignore[arg-type]
+
+    @classmethod
+    def read(cls, data: Mapping[str, Any]) -> Self:
+        """Read stored content; unknown keys are ignored."""
+        return cls(**{one.name: data[one.name] for one in fields(cls) if one.compare})  # type: ignore[arg-type]
+
+
+@dataclass(frozen=True)
+class Move(_Content):
+    """A move of the game. `action` is what its text means; None if it comes from a log and has yet to be judged."""
+
+    kind = "move"
+    text: str
+    action: int | None = field(default=None, compare=False, repr=False)
+
+
+@dataclass(frozen=True)
+class Undo(_Content):
+    """The last moves are taken back; `to` moves remain."""
+
+    kind = "undo"
+    event = "undone"
+    sentence = P_("{seat} takes back a move.", "{seat} takes back {count} moves.")
+    to: int
+
+
+@dataclass(frozen=True)
+class AskUndo(_Content):
+    """A player asks the others to go back to `to` moves."""
+
+    kind = "ask-undo"
+    event = "undo-asked"
+    sentence = P_("{seat} asks to take back a move.", "{seat} asks to go back {count} moves.")
+    to: int
+
+
+@dataclass(frozen=True)
+class AgreeUndo(_Content):
+    """A player agrees to go back, and others have yet to; the last consent is an `Undo`."""
+
+    kind = "agree-undo"
+    event = "undo-agreed"
+    sentence = N_("{seat} agrees.")
+
+
+@dataclass(frozen=True)
+class DeclineUndo(_Content):
+    """A player does not agree to go back."""
+
+    kind = "decline-undo"
+    event = "undo-declined"
+    sentence = N_("{seat} would rather play on.")
+
+
+@dataclass(frozen=True)
+class Claim(_Content):
+    """A person takes an open seat. The id and name of a deleted person are empty."""
+
+    kind = "claim"
+    event = "sat-down"
+    sentence = N_("{seat} sits down.")
+    player: str | None
+    name: str
+
+
+@dataclass(frozen=True)
+class Fill(_Content):
+    """Bots take the open seats."""
+
+    kind = "fill"
+    event = "seats-filled"
+    sentence = N_("Bots take the open seats.")
+    bot: str
+
+
+@dataclass(frozen=True)
+class StandIn(_Content):
+    """A bot stands in for a person; `cause` is creator, clock or left."""
+
+    kind = "stand-in"
+    event = "stand-in"
+    sentence = N_("A bot plays on for {seat}.")
+    bot: str
+    cause: str
+
+
+@dataclass(frozen=True)
+class Back(_Content):
+    """The person of a seat plays again instead of the bot."""
+
+    kind = "back"
+    event = "back"
+    sentence = N_("{seat} is back.")
+
+
+@dataclass(frozen=True)
+class Resign(_Content):
+    """A person gives up."""
+
+    kind = "resign"
+    event = "resigned"
+    sentence = N_("{seat} resigns.")
+
+
+@dataclass(frozen=True)
+class Abandon(_Content):
+    """The game is broken off without a result."""
+
+    kind = "abandon"
+    event = "abandoned"
+    sentence = N_("The game was broken off.")
+
+
+EntryContent = (
+    Move | Undo | AskUndo | AgreeUndo | DeclineUndo | Claim | Fill | StandIn | Back | Resign | Abandon
+)  # one of each kind
+CLASSES: Final[tuple[type[EntryContent], ...]] = get_args(EntryContent)
+BY_KIND: Final[dict[str, type[EntryContent]]] = {one.kind: one for one in CLASSES}
+EVENTS: Final[dict[str, Sentence]] = {one.event: one.sentence for one in CLASSES if one is not Move}
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One line of a table's log; `number` counts from 1 without a gap."""
+
+    number: int
+    seat: int | None
+    content: EntryContent
+    at: float  # seconds since 1970
+
+    @property
+    def kind(self) -> EntryKind:
+        """What kind of entry it is."""
+        return self.content.kind
+
+    def mapping(self) -> dict[str, Any]:
+        """The entry as plain data, as `read_entry` takes it; the action of a move is not stored."""
+        return {
+            "number": self.number,
+            "kind": self.kind,
+            "seat": self.seat,
+            "data": self.content.data(),
+            "at": self.at,
+        }
+
+
+class UnreadableEntry(ValueError):
+    """An entry of the log that this program cannot read."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(f"entry {number} cannot be read")
+        self.number = number
+
+
+def read_entry(number: int, kind: str, seat: int | None, data: Mapping[str, Any], at: float) -> Entry:
+    """Read a stored entry. Raises UnreadableEntry."""
+    try:
+        return Entry(number, seat, BY_KIND[kind].read(data), at)
+    except (KeyError, TypeError):
+        raise UnreadableEntry(number) from None
