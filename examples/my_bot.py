@@ -8,11 +8,9 @@ Give it to kokodama by an entry point in your package's pyproject.toml, then pla
     kokodama simulate kokopelli --bots mybot,greedy --games 100
 """
 
-from kokodama.core.chance import Chance
-from kokodama.core.text_moves import gains
-from kokodama.games.kokopelli.actions import DRAW
-from kokodama.games.kokopelli.game import KOKOPELLI_GAME
-from kokodama.games.kokopelli.view import View
+from kokodama import Chance, Kokopelli, KokopelliView, gains, make_bot, play_match
+
+DRAW = Kokopelli.read(None, "draw")
 
 
 class MyBot:
@@ -20,10 +18,17 @@ class MyBot:
 
     name = "mybot"
 
-    def choose(self, view: View, chance: Chance) -> int:
+    def choose(self, view: KokopelliView, chance: Chance) -> int:
         """One action of the menu."""
-        gained = gains(KOKOPELLI_GAME, view)  # what each action brings at once, seat by seat
-        best = max(view.menu, key=lambda action: gained[action][view.seat])
-        if gained[best][view.seat] > 0:
+        assert view.seat is not None
+        seat = view.seat
+        gained = gains(Kokopelli, view)  # what each action brings at once, seat by seat
+        best = max(view.menu, key=lambda action: gained[action][seat])
+        if gained[best][seat] > 0:
             return best
         return DRAW if DRAW in view.menu else chance.choice(view.menu)
+
+
+if __name__ == "__main__":
+    match = play_match(Kokopelli, [MyBot(), make_bot("kokopelli", "beginner")], Chance(2026))
+    print(match.scores, match.record)

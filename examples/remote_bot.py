@@ -10,7 +10,7 @@ import random
 import sys
 from typing import Any
 
-from kokodama.client import Client, poses_of
+from kokodama import client
 
 
 def choose(news: dict[str, Any]) -> str:
@@ -21,7 +21,7 @@ def choose(news: dict[str, Any]) -> str:
     if "moves" in offer:
         return str(max(offer["moves"], key=lambda one: one["points"])["move"])
     best, move = -1, ""
-    poses = poses_of(offer)
+    poses = client.poses_of(offer)
     for x, y, angle, parent, extra in random.sample(poses, min(60, len(poses))):
         for card in offer["cards"]:
             points = card["points"][str(parent)]
@@ -32,9 +32,9 @@ def choose(news: dict[str, Any]) -> str:
 
 async def main(url: str, invitation: str) -> None:
     """Sit down and play."""
-    async with await Client.enter(url, "remote bot") as client:
-        place = await client.claim(invitation)
-        async with client.sit(place["table"], place["seat"]) as sitting:
+    async with await client.Client.enter(url, "remote bot") as player:
+        place = await player.claim(invitation)
+        async with player.sit(place["table"], place["seat"]) as sitting:
             async for news in sitting:
                 if news["type"] == "news" and news["status"] == "over":
                     print("over:", news["scores"])

@@ -4,15 +4,15 @@ import gymnasium
 import numpy as np
 import pyspiel
 
-from kokodama.research import gymnasium_env, kokopelli_v1, openspiel_game
+from kokodama import research
 
-gymnasium.register_envs(gymnasium_env)
+gymnasium.register_envs(research.gymnasium_env)
 RANDOM = np.random.RandomState(1)
 
 
 def pettingzoo() -> None:
     """Four agents, one after the other."""
-    env = kokopelli_v1.env(players=4)
+    env = research.kokopelli_v1.env(players=4)
     env.reset(seed=1)
     for agent in env.agent_iter():
         seen, reward, terminated, truncated, _ = env.last()
@@ -35,7 +35,8 @@ def against_bots() -> None:
 
 def openspiel() -> None:
     """Chance and players in one loop."""
-    state = pyspiel.load_game(openspiel_game.KokopelliGame.kind.short_name, {"players": 2}).new_initial_state()
+    kind = research.openspiel_game.SPIEL_GAMES["kokopelli"].kind
+    state = pyspiel.load_game(kind.short_name, {"players": 2}).new_initial_state()
     while not state.is_terminal():
         if state.is_chance_node():
             outcomes, weights = zip(*state.chance_outcomes(), strict=True)

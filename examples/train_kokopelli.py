@@ -17,17 +17,11 @@ from time import perf_counter
 import numpy as np
 import numpy.typing as npt
 
-from kokodama.arena.match import play_match
-from kokodama.arena.summary import wilson
-from kokodama.bots.registry import make_bot
-from kokodama.core.chance import Chance
-from kokodama.games.kokopelli.game import KOKOPELLI_GAME as GAME
-from kokodama.games.kokopelli.view import View
-from kokodama.research.kokopelli_arrays import KokopelliArrays
+from kokodama import Chance, Kokopelli, KokopelliView, arena, make_bot, play_match, research
 
 Floats = npt.NDArray[np.float32]
-ARRAYS = KokopelliArrays(2)
-COLOURS = {"random": "#1f6f5c", "greedy": "#b3541e"}  # of the bots it is measured against
+ARRAYS = research.make_arrays("kokopelli", players=2)
+OPPONENTS = ("random", "greedy")  # it is measured against these bots
 LONGEST = 400  # decisions of a training game; then both have lost it, else they learn to wait for ever
 
 
@@ -70,14 +64,14 @@ class TrainedBot:
         self.explore = explore
         self.afterwards: list[Floats] = []  # its views after its own actions, for who wants to learn from them
 
-    def choose(self, view: View, chance: Chance) -> int:
-        """The action with the best outlook; now and then, while it learns, another one."""
-        imagined = GAME.imagine(view, chance)
+    def choose(self, view: KokopelliView, chance: Chance) -> int:
+        """The action with the best value; now and then, while it learns, another one."""
+        imagined = Kokopelli.imagine(view, chance)
         seen = []
         for action in view.menu:
             after = imagined.copy()
             after.apply(action)
-            seen.append(ARRAYS.observe(GAME.view(after, view.seat)))
+            seen.append(ARRAYS.observe(Kokopelli.view(after, view.seat)))
         rows = np.array(seen)
         best = int(np.argmax(self.network.value(rows)))
         if self.explore and int(chance.below(1000)) < 1000 * self.explore:
@@ -89,13 +83,8 @@ class TrainedBot:
 def learn_from_a_game(network: Network, number: int, seed: int, rate: float, trace: float) -> None:
     """Play one game against itself and move every estimate towards what came after: TD(λ), λ being `trace`."""
     chance = Chance(seed, number)
-    state = GAME.start(2, chance, {})
     bots = [TrainedBot(network, explore=0.03) for _ in range(2)]
-    decisions = 0
-    while (seat := state.to_act()) is not None and decisions < LONGEST:
-        state.apply(bots[seat].choose(GAME.view(state, seat), chance))
-        decisions += 1
-    winners = state.winners() if state.is_over() else []
+    winners = play_match(Kokopelli, bots, chance, limit=LONGEST).winners
     for seat, bot in enumerate(bots):
         seen = np.array(bot.afterwards)
         values = network.value(seen)
@@ -119,7 +108,7 @@ class Measured:
 
     def text(self) -> str:
         """With the 95 % interval."""
-        low, high = wilson(self.won, self.games)
+        low, high = arena.wilson(self.won, self.games)
         return (
             f"after {self.trained} games, {self.minutes:.1f} minutes: won {self.won / self.games:.1%} of {self.games}"
             f" against {self.against} (95 % interval {low:.1%} to {high:.1%})"
@@ -133,48 +122,21 @@ def measure(network: Network, against: str, games: int, seed: int) -> float:
         seat = number % 2
         bots = [make_bot("kokopelli", against), make_bot("kokopelli", against)]
         bots[seat] = TrainedBot(network)
-        outcome, _ = play_match(GAME, bots, seed, number // 2, {})
-        won += seat in outcome.winners and 1 / len(outcome.winners)
+        match = play_match(Kokopelli, bots, Chance(seed, number // 2))
+        won += seat in match.winners and 1 / len(match.winners)
     return won
 
 
 def plot(measured: list[Measured]) -> str:
-    """The share of games won over training, with its 95 % intervals, as SVG."""
-    width, height, left, low = 640, 320, 52, 40
-    most = max(one.trained for one in measured) or 1
-
-    def x(games: int) -> float:
-        return round(left + (width - left - 16) * games / most, 1)
-
-    def y(share: float) -> float:
-        return round(height - low - (height - low - 16) * share, 1)
-
-    lines = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" font-family="sans-serif"'
-        ' font-size="12">',
-        "<title>Share of games won against two bots during training, with 95 % intervals</title>",
-        f'<rect width="{width}" height="{height}" fill="#fffdf7"/>',
-    ]
-    for percent in (0, 25, 50, 75, 100):
-        at = y(percent / 100)
-        dashes = ' stroke-dasharray="5 4"' if percent == 50 else ""
-        lines.append(f'<path d="M{left} {at}H{width - 16}" stroke="#d8d0c0"{dashes}/>')
-        lines.append(f'<text x="{left - 6}" y="{at + 4}" text-anchor="end" fill="#4a4238">{percent} %</text>')
-    for name, colour in COLOURS.items():
-        points = [(x(one.trained), y(one.won / one.games), one) for one in measured if one.against == name]
-        line = "L".join(f"{at} {up}" for at, up, _ in points)
-        lines.append(f'<path d="M{line}" fill="none" stroke="{colour}" stroke-width="2"/>')
-        for at, up, one in points:
-            below, above = wilson(one.won, one.games)
-            lines.append(f'<path d="M{at} {y(below)}V{y(above)}" stroke="{colour}" stroke-width="3" opacity=".4"/>')
-            lines.append(f'<circle cx="{at}" cy="{up}" r="3.5" fill="{colour}"/>')
-        at, up, _ = points[-1]
-        lines.append(f'<text x="{at}" y="{up + 32}" text-anchor="end" fill="{colour}">against {name}</text>')
-    for games in sorted({one.trained for one in measured}):
-        lines.append(f'<text x="{x(games)}" y="{height - low + 18}" text-anchor="middle" fill="#4a4238">{games}</text>')
-    middle = (left + width) / 2
-    lines.append(f'<text x="{middle}" y="{height - 6}" text-anchor="middle" fill="#4a4238">games of training</text>')
-    return "\n".join([*lines, "</svg>", ""])
+    """The share of games won over training, with its 95 % intervals, as SVG; needs `pip install 'kokodama[arena]'`."""
+    lines: dict[str, list[tuple[float, ...]]] = {f"against {name}": [] for name in OPPONENTS}
+    for one in measured:
+        point = (one.trained, one.won / one.games, *arena.wilson(one.won, one.games))
+        lines[f"against {one.against}"].append(point)
+    title = "Games won during training"
+    subtitle = "Share of games won by the network against two bots, with 95 % intervals"
+    described = " ".join(one.text() + "." for one in measured)
+    return arena.charts.draw_shares(title, subtitle, described, "games of training", lines).svg()
 
 
 def main() -> None:
@@ -196,7 +158,7 @@ def main() -> None:
     for part in range(chosen.measures + 1):
         last = part == chosen.measures
         games = chosen.games * (2 if last else 1)
-        for against in COLOURS:
+        for against in OPPONENTS:
             won = measure(network, against, games, chosen.seed + 1_000_000 + part)
             measured.append(Measured(against, number, spent, won, games))
             print(measured[-1].text(), flush=True)

@@ -1,5 +1,5 @@
 """`python -m kokodama` is `kokodama`."""
 
-from kokodama.cli.main import run
+from kokodama.cli import run
 
 run()

@@ -1,11 +1,11 @@
 """Which of the two engines is running: the compiled one, or the same source interpreted."""
 
-from kokodama.games.kokopelli import rules
+from kokodama.core import chance
 
 
 def is_compiled() -> bool:
-    """Whether the rules run compiled by mypyc."""
-    return not str(rules.__file__).endswith(".py")
+    """Whether the engine runs compiled by mypyc; its modules are compiled together or not at all."""
+    return not str(chance.__file__).endswith(".py")
 
 
 def engine_name() -> str:

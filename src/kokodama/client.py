@@ -1,4 +1,4 @@
-"""A client of the table server, for remote bots, tests and tools. It goes on by itself when the server comes back."""
+"""A client of the table server, for remote bots, tests and tools. It reconnects by itself when the server is back."""
 
 import asyncio
 import contextlib
@@ -18,7 +18,7 @@ REPEAT = 0.5  # seconds before a command is sent again that the database could n
 LONGEST_PAUSE = 5.0  # whatever a server asks for
 
 
-class Refused(Exception):
+class RequestRefused(Exception):
     """The server did not do what was asked; `answer` says why."""
 
     def __init__(self, status: int, answer: Any) -> None:
@@ -27,10 +27,10 @@ class Refused(Exception):
         self.answer = answer
 
 
-def pause_wished(answer: httpx.Response) -> float:
-    """How many seconds to wait before asking again, as the server says in Retry-After."""
-    wished = answer.headers.get("retry-after", "")
-    return min(float(wished), LONGEST_PAUSE) if wished.isdigit() else PAUSE
+def retry_after(response: httpx.Response) -> float:
+    """The seconds to wait before a request is repeated, as the server says in Retry-After."""
+    seconds = response.headers.get("retry-after", "")
+    return min(float(seconds), LONGEST_PAUSE) if seconds.isdigit() else PAUSE
 
 
 def poses_of(offer: dict[str, Any]) -> list[tuple[int, int, int, int, int]]:
@@ -52,12 +52,12 @@ class Client:
 
     @classmethod
     async def enter(cls, url: str, name: str, language: str = "en") -> Self:
-        """Come in as a new player."""
+        """Create a player."""
         client = cls(url)
         try:
             client.token = (await client.ask("POST", "/api/players", {"name": name, "language": language}))["token"]
         except BaseException:
-            await client.http.aclose()  # nobody else knows of it
+            await client.http.aclose()  # no caller has it
             raise
         return client
 
@@ -69,14 +69,14 @@ class Client:
 
     @property
     def headers(self) -> dict[str, str]:
-        """Who we are."""
+        """The authorization header of the player."""
         return {"authorization": f"Bearer {self.token}"} if self.token else {}
 
     async def ask(self, method: str, path: str, body: Any = None, **query: Any) -> Any:
-        """A request; what the server did not do is Refused.
+        """Send a request and return the response. Raises RequestRefused.
 
-        A server or a database that is away is asked again for a while, if asking twice does no harm: commands have keys
-        that make sure that they count once.
+        While the server or its database is away, the request is repeated for PATIENCE seconds if that does no harm:
+        commands have keys, so that they count once.
         """
         known = {name: value for name, value in query.items() if value is not None}
         again = method == "GET" or path.endswith("/commands")
@@ -87,7 +87,7 @@ class Client:
                 answer = await self.http.request(method, path, json=body, params=known, headers=self.headers)
                 if answer.status_code != 503 or not again or time.monotonic() > until:
                     break
-                pause = pause_wished(answer)
+                pause = retry_after(answer)
             except httpx.TransportError:
                 if not again or time.monotonic() > until:
                     raise
@@ -98,7 +98,7 @@ class Client:
             detail = answer.json().get("detail")
         except ValueError:
             detail = answer.text
-        raise Refused(answer.status_code, detail)
+        raise RequestRefused(answer.status_code, detail)
 
     async def make_table(self, game: str, seats: list[dict[str, Any]], **more: Any) -> dict[str, Any]:
         """Make a table; see docs/protocol.md for what may be said."""
@@ -106,17 +106,17 @@ class Client:
         return made
 
     async def claim(self, token: str) -> dict[str, Any]:
-        """Sit down by an invitation."""
+        """Use an invitation to take its seat."""
         seat: dict[str, Any] = await self.ask("POST", "/api/claims", {"token": token})
         return seat
 
-    def sit(self, table: str, seat: str | None, watch: str | None = None) -> "Sitting":
+    def sit(self, table: str, seat: str | None, watch: str | None = None) -> "TableConnection":
         """Listen at a table, as a seat or as a spectator."""
-        return Sitting(self, table, seat, watch)
+        return TableConnection(self, table, seat, watch)
 
 
-class Sitting:
-    """A connection to a table that comes back by itself; `async for news in sitting` gives what is new."""
+class TableConnection:
+    """A connection to a table, which reconnects by itself; `async for news in connection` gives the updates."""
 
     def __init__(self, client: Client, table: str, seat: str | None, watch: str | None) -> None:
         self.client = client
@@ -130,13 +130,13 @@ class Sitting:
         self.repeating: dict[str, asyncio.Task[None]] = {}  # commands that the database could not take, by their keys
 
     async def connect(self, lost: Any = None) -> None:
-        """Connect instead of a lost socket; who hears of the loss second finds it done."""
+        """Replace a lost socket; if two tasks notice the loss, only the first one connects."""
         async with self.connecting:
             if self.socket is lost:
                 self.socket = await self.new_socket()
 
     async def new_socket(self) -> Any:
-        """Connect, say hello with what was seen last, and send again what got no answer."""
+        """Connect, send a hello with the last number seen, and repeat the commands without a response."""
         address = "ws" + self.client.url.removeprefix("http") + f"/ws?table={self.table}"  # for a proxy
         waited = 0.0
         while True:
@@ -151,7 +151,7 @@ class Sitting:
                         await socket.send(json.dumps(command))
                     return socket
                 except BaseException:
-                    socket.transport.abort()  # nobody else knows of it
+                    socket.transport.abort()  # no caller has it
                     raise
             except (OSError, InvalidHandshake, ConnectionClosed, TimeoutError):
                 if waited >= PATIENCE:
@@ -170,8 +170,8 @@ class Sitting:
             await self.socket.close()
 
     async def messages(self) -> AsyncIterator[dict[str, Any]]:
-        """Every message, across reconnections; commands that the database could not take are sent again."""
-        away = silent = False  # the last answer was that the database is away; nothing was heard on this connection
+        """Every message, across reconnections; commands are repeated while the database is away."""
+        away = silent = False  # the database was away at last; nothing was received on this connection
         while True:
             socket = self.socket
             try:
@@ -181,7 +181,7 @@ class Sitting:
                 if 4400 <= code < 4500 and code != 4429 and not away:
                     raise
                 if away or silent or code == 4429:
-                    await asyncio.sleep(PAUSE)  # who is sent away at once does not come back at once
+                    await asyncio.sleep(PAUSE)  # a connection that was closed at once is not reopened at once
                 await self.connect(socket)
                 away, silent = False, True
                 continue
@@ -202,7 +202,7 @@ class Sitting:
             self.repeating[key] = asyncio.create_task(self.send_again(key))
 
     async def send_again(self, key: str) -> None:
-        """The same, in a task of its own; whoever connects anew sends everything again anyway."""
+        """Send a command again after a pause, unless it was answered; a new connection repeats it anyway."""
         await asyncio.sleep(REPEAT)
         del self.repeating[key]
         if key in self.sent:
@@ -210,7 +210,7 @@ class Sitting:
                 await self.socket.send(json.dumps(self.sent[key]))
 
     async def __aiter__(self) -> AsyncIterator[dict[str, Any]]:
-        """The news, and of refused commands why; stale ones come as news."""
+        """The updates, and the refusals of commands; a stale command gives an update."""
         async for message in self.messages():
             if message["type"] == "stale":
                 self.number = message["news"]["number"]
@@ -218,10 +218,10 @@ class Sitting:
             elif message["type"] in ("news", "refused"):
                 yield message
             elif message["type"] == "problem":
-                raise Refused(400, message)
+                raise RequestRefused(400, message)
 
     async def command(self, kind: str, **more: Any) -> str:
-        """Send a command; its answer comes as a message with the same key."""
+        """Send a command; the response comes as a message with the same key, which is returned."""
         key = uuid.uuid4().hex
         command = {"type": "command", "kind": kind, "seat": self.seat, "number": self.number or 0, "key": key, **more}
         self.sent[key] = command

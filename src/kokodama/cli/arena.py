@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
-from kokodama.arena.worker import Plan
+from kokodama.arena.worker import MatchPlan
 from kokodama.cli import cards as boxes
 from kokodama.cli.arena_report import tables
 from kokodama.cli.arguments import (
@@ -107,9 +107,9 @@ def arena(
         raise typer.BadParameter("needs --out, the folder to put them in", param_hint="--records")
     if page is not None and not ladder:
         raise typer.BadParameter("only a ladder has a page; add --ladder", param_hint="--page")
-    check_start(rules, counts[0], seed, with_cards(chosen, cards))
+    check_start(rules, counts[0], seed, with_cards(rules, chosen, cards))
     order = Order(
-        Plan(game, seed, chosen, boxes.load_data(cards) if cards else None, records),
+        MatchPlan(game, seed, chosen, boxes.load_data(cards) if cards else None, records),
         names,
         counts,
         wanted,

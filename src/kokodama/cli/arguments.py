@@ -11,6 +11,7 @@ from kokodama.cli import cards as boxes
 from kokodama.core.chance import Chance
 from kokodama.core.game import Game, read_options
 from kokodama.core.notation import NotationError, did_you_mean
+from kokodama.core.parts import games_with
 from kokodama.games import GAMES
 from kokodama.language.language import LANGUAGES, preferred
 
@@ -60,13 +61,13 @@ def parse_options(
         raise typer.BadParameter(str(error), param_hint="--options") from None
 
 
-def with_cards(chosen: dict[str, Any], path: Path | None) -> dict[str, Any]:
+def with_cards(game: Game[Any, Any], chosen: dict[str, Any], path: Path | None) -> dict[str, Any]:
     """The options with a box of one's own, for a game that takes one."""
     if path is None:
         return chosen
-    if "cards" not in chosen:
+    if game.name not in games_with(GAMES, "box"):
         raise typer.BadParameter("this game has no cards of one's own", param_hint="--cards")
-    return {**chosen, "cards": boxes.load_box(path)}
+    return {**chosen, "cards": boxes.load_box(path, game.name)}
 
 
 def split_options(text: str) -> list[str]:

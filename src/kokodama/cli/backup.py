@@ -29,8 +29,8 @@ def restore(file: Annotated[Path, typer.Argument(metavar="FILE", help="A backup.
 
     if not file.is_file():
         raise BadFile(f"{file}: there is no such file")
-    with host.progress("tables") as told:
-        done = host.run(work(settings.database, file, told))
+    with host.progress("tables") as advance:
+        done = host.run(work(settings.database, file, advance))
     say(f"brought back: {described(done.counts)}")
     for id in done.longer:
         say(f"went on: {id}")

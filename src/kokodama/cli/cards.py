@@ -1,15 +1,28 @@
-"""`kokodama cards` and `--cards`: a box of one's own for Kodama (KD 9.3)."""
+"""`kokodama cards` and `--cards`: a box of cards of one's own, for a game that takes one."""
 
 import tomllib
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from kokodama.cli.files import BadFile, save
 from kokodama.core.notation import NotationError
-from kokodama.games.kodama.card_face import SYMBOLS
-from kokodama.games.kodama.card_loader import read_box, standard
-from kokodama.games.kodama.cards import CardSet
-from kokodama.pictures.sheet import draw_sheet
+from kokodama.core.parts import games_with, part_of
+from kokodama.games import GAMES
+
+
+class BoxPart(Protocol):
+    """What the `box` module of a game offers."""
+
+    def read(self, data: Mapping[str, Any], /) -> Any: ...
+    def describe(self, cards: Any, /) -> str: ...
+    def draw(self, cards: Any | None, /) -> str: ...
+
+
+def box_part(game: str | None = None) -> BoxPart:
+    """How a game reads and draws a box; if none is named, the first game that takes one."""
+    part: BoxPart = part_of(GAMES[game or games_with(GAMES, "box")[0]], "box")
+    return part
 
 
 def load_data(path: Path) -> dict[str, Any]:
@@ -22,11 +35,11 @@ def load_data(path: Path) -> dict[str, Any]:
         raise BadFile(f"{path}: cannot be read: {error}") from None
 
 
-def load_box(path: Path) -> CardSet:
+def load_box(path: Path, game: str | None = None) -> Any:
     """A box from a file, or what is wrong with which card."""
     data = load_data(path)
     try:
-        return read_box(data)
+        return box_part(game).read(data)
     except NotationError as error:
         raise BadFile(f"{path}: {with_id(data, error)}") from None
 
@@ -41,14 +54,12 @@ def with_id(data: dict[str, object], error: NotationError) -> str:
     return str(error)
 
 
-def describe(cards: CardSet) -> str:
+def describe(cards: Any) -> str:
     """A box in a line."""
-    totals = [sum(int(shape.counts[kind]) for shape in cards.branches) for kind in range(len(SYMBOLS))]
-    prints = ", ".join(f"{name} {total}" for name, total in zip(SYMBOLS, totals, strict=True))
-    return f"{len(cards.branches)} branches ({prints}), {len(cards.goals)} goals, {len(cards.seasons)} seasons"
+    return box_part().describe(cards)
 
 
 def show(svg: Path, box: Path | None) -> Path:
     """Draw all cards of a box, or of ours, on one sheet; the file written."""
-    save(svg, draw_sheet(load_box(box) if box else standard()))
+    save(svg, box_part().draw(load_box(box) if box else None))
     return svg

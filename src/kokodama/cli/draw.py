@@ -1,23 +1,27 @@
-"""`kokodama draw`: a tree of Kodama as the picture people keep."""
+"""`kokodama draw`: what a seat has before it, as the picture people keep."""
 
 from pathlib import Path
 
 from kokodama.cli.files import BadFile, save
 from kokodama.cli.replay import load_position
-from kokodama.games.kodama.cards import SEASONS
-from kokodama.pictures.png import NoPainter, to_png
-from kokodama.pictures.tree import draw_tree
+from kokodama.core.parts import games_with, part_of
+from kokodama.core.seat_letters import seat_of
+from kokodama.games import GAMES
+from kokodama.pictures.png import MissingRenderer, to_png
 
 
 def draw(path: Path, seat: str, svg: Path | None, png: Path | None, width: int, title: str) -> list[Path]:
-    """Draw the tree of a seat of a position, or of the end of a record; the files written."""
+    """Draw a seat of a position, or of the end of a record; the files written."""
     game, state = load_position(path)
-    if game.name != "kodama":
-        raise BadFile(f"{path}: only trees of kodama are drawn, not {game.name}")
-    number = ord(seat) - 65 if len(seat) == 1 else -1
-    if not 0 <= number < state.seats:
-        raise BadFile(f"{path}: the seats are A to {chr(64 + state.seats)}, not {seat!r}")
-    picture = draw_tree(state.trees[number], state.cards, title=title, season=SEASONS[state.season()])
+    pictures = part_of(game, "pictures")
+    if pictures is None:
+        drawn = [f"{part_of(GAMES[name], 'pictures').SUBJECT} of {name}" for name in games_with(GAMES, "pictures")]
+        raise BadFile(f"{path}: only {', '.join(drawn)} are drawn, not {game.name}")
+    seats = len(state.scores())
+    number = seat_of(seat) if len(seat) == 1 else -1
+    if not 0 <= number < seats:
+        raise BadFile(f"{path}: the seats are A to {chr(64 + seats)}, not {seat!r}")
+    picture = pictures.draw_position(state, number, title)
     written = []
     if svg or not png:
         written.append(svg or path.with_name(f"{path.stem}-{seat}.svg"))
@@ -25,7 +29,7 @@ def draw(path: Path, seat: str, svg: Path | None, png: Path | None, width: int, 
     if png:
         try:
             pixels = to_png(picture, width)
-        except NoPainter as missing:
+        except MissingRenderer as missing:
             raise BadFile(str(missing)) from None
         png.parent.mkdir(parents=True, exist_ok=True)
         png.write_bytes(pixels)

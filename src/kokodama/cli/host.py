@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import os
 import time
 from collections.abc import Callable, Coroutine, Iterator, Sequence
 from contextlib import contextmanager
@@ -10,11 +9,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
-from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 from rich.text import Text
 
+from kokodama.cli.arguments import errors, out
 from kokodama.cli.files import BadFile
 from kokodama.cli.serve import need_server
 
@@ -26,7 +25,6 @@ if TYPE_CHECKING:
 Result = TypeVar("Result")
 AsJson = Annotated[bool, typer.Option("--json", help="For programs.")]
 Yes = Annotated[bool, typer.Option("--yes", "-y", help="Do not ask.")]
-out, errors = Console(), Console(stderr=True)
 
 
 def settings_for(database: str | None) -> "Settings":
@@ -35,7 +33,7 @@ def settings_for(database: str | None) -> "Settings":
     from kokodama.server.settings import from_environment
 
     try:
-        return from_environment(os.environ, database=database)
+        return from_environment(database=database)
     except ValueError as error:
         raise BadFile(str(error)) from None
 

@@ -12,7 +12,6 @@ from kokodama import __version__
 from kokodama.arena.summary import summary
 from kokodama.build_info import engine_name
 from kokodama.cli import backup as backing_up
-from kokodama.cli import balance as balancing
 from kokodama.cli import cards as boxes
 from kokodama.cli import check as checking
 from kokodama.cli import draw as drawing
@@ -46,7 +45,11 @@ from kokodama.cli.arguments import (
 from kokodama.cli.files import BadFile
 from kokodama.core.messages import N_
 from kokodama.core.notation import NotationError
+from kokodama.core.parts import games_with, part_of
+from kokodama.games import GAMES
 from kokodama.language.language import Language
+
+BALANCED = games_with(GAMES, "balance")
 
 app = typer.Typer(
     help="A digital home of two board games: play, simulate, check and replay.",
@@ -110,13 +113,14 @@ def play(
         check_seats(rules, seats)
         if not 0 <= humans <= seats:
             raise typer.BadParameter(f"from 0 to {seats}, the number of seats", param_hint="--humans")
-        shape = {"ceremonies": "random" if types else ceremonies} if game == "kokopelli" else {}
-        chosen = with_cards(parse_options(rules, options, types, shape), cards)
+        has_set = any(option.name == "ceremonies" for option in rules.options)
+        shape = {"ceremonies": "random" if types else ceremonies} if has_set else {}
+        chosen = with_cards(rules, parse_options(rules, options, types, shape), cards)
         players = [playing.HUMAN] * humans + (find_bots(game, bots, seats - humans) if humans < seats else [])
         try:
             sitting = playing.begin(game, players, randbelow(2**31) if seed is None else seed, chosen)
         except NotationError as error:
-            hint = "--ceremonies" if game == "kokopelli" else "--options"
+            hint = "--ceremonies" if has_set else "--options"
             raise typer.BadParameter(str(error), param_hint=hint) from None
     sitting.language = code
     terminal = playing.Terminal(sitting, code, out)
@@ -160,8 +164,8 @@ def simulate(
     rules = find_game(game)
     check_seats(rules, seats)
     chosen = parse_options(rules, options, types, {})
-    plan = simulating.Plan(game, find_bots(game, bots, seats), seed, chosen, traces, records, cards)
-    check_start(rules, seats, seed, with_cards(chosen, cards))
+    plan = simulating.SimulationPlan(game, find_bots(game, bots, seats), seed, chosen, traces, records, cards)
+    check_start(rules, seats, seed, with_cards(rules, chosen, cards))
     outcomes, seconds, interrupted = simulating.simulate(plan, games, jobs, errors)
     if as_json:
         shown = {**chosen, "cards": str(cards)} if cards else chosen
@@ -225,7 +229,7 @@ def perft(
 
 @app.command()
 def balance(
-    game: Annotated[str, typer.Argument(help="The game: kodama.", metavar="GAME")],
+    game: Annotated[str, typer.Argument(help=f"The game: {', '.join(BALANCED)}.", metavar="GAME")],
     seats: Annotated[int, typer.Option(help="How many players.")] = 3,
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 3000,
     seed: Seed = 1,
@@ -239,13 +243,17 @@ def balance(
     as_json: Annotated[bool, typer.Option("--json", help="The figures as JSON.")] = False,
 ) -> None:
     """Kodama: play many games and say what every goal and season card is worth."""
-    if game != "kodama":
-        raise typer.BadParameter(f"only the cards of kodama are balanced this way, not {game!r}", param_hint="GAME")
+    if game not in BALANCED:
+        names = ", ".join(BALANCED)
+        raise typer.BadParameter(f"only the cards of {names} are balanced this way, not {game!r}", param_hint="GAME")
     rules = find_game(game)
+    balancing = part_of(rules, "balance")
     check_seats(rules, seats)
     chosen = parse_options(rules, options, None, {})
-    with_cards(chosen, cards)  # what is wrong with a box shows before the work begins
-    plan = balancing.Plan(seats, find_bots(game, bot, 1)[0], seed, chosen, cards)
+    with_cards(rules, chosen, cards)  # what is wrong with a box shows before the work begins
+    if report:
+        balancing.check_charts()
+    plan = balancing.BalancePlan(seats, find_bots(game, bot, 1)[0], seed, chosen, cards)
     figures, interrupted = balancing.measure(plan, games, jobs, errors)
     if as_json:
         out.print_json(json.dumps(figures))
@@ -255,7 +263,7 @@ def balance(
         for line in figures["complaints"] or ["Every card keeps the promise of the set."]:
             out.print(line, highlight=False)
     if report and figures["games"]:
-        command = f"kokodama balance kodama --games {games} --seats {seats} --bot {bot} --seed {seed}"
+        command = f"kokodama balance {game} --games {games} --seats {seats} --bot {bot} --seed {seed}"
         for path in balancing.write_report(figures, report, command):
             out.print(f"written: {path}", highlight=False, soft_wrap=True)
     if interrupted:

@@ -85,11 +85,11 @@ def export_player(
     need_server()
     from kokodama.server.admin import player_admin
 
-    told = host.ask(database, lambda connection: player_admin.export_player(connection, id))
+    exported = host.ask(database, lambda connection: player_admin.export_player(connection, id))
     if file is None:
-        host.print_json(told)
+        host.print_json(exported)
     else:
-        save(file, json.dumps(told, ensure_ascii=False, indent=2) + "\n")
+        save(file, json.dumps(exported, ensure_ascii=False, indent=2) + "\n")
         say(f"written: {file}")
 
 
@@ -98,18 +98,18 @@ def delete_player(id: Id, yes: Yes = False, database: Database = None) -> None:
     """Remove a person: name, words, access. They resign where they play; other people's games stay."""
     settings = host.settings_for(database)
     host.confirm(f"Forget player {id} for good?", yes)
-    with host.progress("tables") as told:
-        tables = host.run(delete_from(settings.database, id, told))
+    with host.progress("tables") as advance:
+        tables = host.run(delete_from(settings.database, id, advance))
     say(f"forgotten: {id}, at {tables} tables")
 
 
-async def delete_from(database: str, id: str, told: "Callable[[int, int], None]") -> int:
+async def delete_from(database: str, id: str, advance: "Callable[[int, int], None]") -> int:
     """Delete with a database of its own."""
     from kokodama.server.admin.host_database import open_database
     from kokodama.server.admin.player_admin import delete_player
 
     async with open_database(database) as engine:
-        return await delete_player(engine, id, time.time(), told)
+        return await delete_player(engine, id, time.time(), advance)
 
 
 def tidy(
@@ -121,7 +121,7 @@ def tidy(
     settings = host.settings_for(database)
     from kokodama.server.admin import retention
 
-    with host.progress("tidying") as told:
+    with host.progress("tidying") as advance:
         total = host.run(retention.would_tidy(settings, time.time()))
         done = total
         if not dry_run:
@@ -130,7 +130,7 @@ def tidy(
             def count(some: int) -> None:
                 nonlocal gone
                 gone += some
-                told(gone, max(number, gone))
+                advance(gone, max(number, gone))
 
             done = host.run(retention.tidy(settings, time.time(), count))
     if as_json:

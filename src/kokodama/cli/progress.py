@@ -9,7 +9,7 @@ from typing import TypeVar
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from kokodama.arena.pool import Crew, work_through
+from kokodama.arena.pool import Pool, work_through
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -17,7 +17,7 @@ EVERY = 60.0  # seconds between lines in a log
 MEMORY = 600.0  # seconds over which the speed is judged: games differ much in length
 
 
-def gather(crew: Crew[T, R], items: Sequence[T], errors: Console, keep: Callable[[R], None], before: int = 0) -> bool:
+def gather(pool: Pool[T, R], items: Sequence[T], errors: Console, keep: Callable[[R], None], before: int = 0) -> bool:
     """Work through all items and keep each result as it comes; whether it was interrupted.
 
     `before` is how many were done at an earlier time.
@@ -30,7 +30,7 @@ def gather(crew: Crew[T, R], items: Sequence[T], errors: Console, keep: Callable
     with bar as progress:
         task = progress.add_task("games", total=before + len(items), completed=before)
         try:
-            with closing(work_through(crew, items)) as shares:
+            with closing(work_through(pool, items)) as shares:
                 for share in shares:
                     for result in share:
                         keep(result)

@@ -11,11 +11,13 @@ from rich.rule import Rule
 
 from kokodama.cli.files import BadFile, Document, write_yaml
 from kokodama.cli.screen import draw_table, score_table
-from kokodama.core.game import Game, letter, read_options, rule_options
+from kokodama.core.abilities import Countable, facts_of, narrate
+from kokodama.core.game import Game, read_options, rule_options
 from kokodama.core.messages import N_
 from kokodama.core.notation import NotationError, Reader
 from kokodama.core.record import Record, read_record
 from kokodama.core.refusal import Refused
+from kokodama.core.seat_letters import letter
 from kokodama.core.text_moves import perft, play, read_move, whole_menu
 from kokodama.games import GAMES
 from kokodama.language.language import Language
@@ -48,15 +50,15 @@ def replay(path: Path, to: int | None, code: str, out: Console) -> None:
     try:
         states = record.replay(game)
         state = next(states)
-        start_turn(out, language, state)
+        start_turn(out, language, game, state)
         for text in record.moves[:count]:
             seat, before = state.to_act(), state.copy()
             next(states)
-            for event in game.narrate(before, read_move(game, before, text).action):
+            for event in narrate(game, before, read_move(game, before, text).action):
                 if event.kind == "turn":
-                    start_turn(out, language, state)
+                    start_turn(out, language, game, state)
                 else:
-                    out.print("  " + language.event(event.told_to(seat)), markup=False, highlight=False)
+                    out.print("  " + language.event(event.for_seat(seat)), markup=False, highlight=False)
         if count == len(record.moves):
             list(states)  # checks the written result
     except NotationError as error:
@@ -67,10 +69,11 @@ def replay(path: Path, to: int | None, code: str, out: Console) -> None:
         out.print(score_table(state.scores(), state.winners(), language))
 
 
-def start_turn(out: Console, language: Language, state: Any) -> None:
-    """A heading for each turn."""
+def start_turn(out: Console, language: Language, game: Game[Any, Any], state: Any) -> None:
+    """A heading for each turn, with the round in a game that counts them."""
     if state.to_act() is not None:
-        title = language.say(N_("Round {round}, {seat}"), round=int(state.round), seat=letter(state.to_act()))
+        seat, number = letter(state.to_act()), facts_of(game, state).get("round")
+        title = seat if number is None else language.say(N_("Round {round}, {seat}"), round=number, seat=seat)
         out.print(Rule(title, align="left", style="dim"))
 
 
@@ -126,10 +129,9 @@ def menu_for_counting(path: Path, game: Game[Any, Any], every: int) -> Callable[
     """The whole menu, or that of a lattice thinned to every so many-th point and angle."""
     if every == 1:
         return whole_menu
-    thinned = getattr(game, "coarse", None)
-    if thinned is None:
+    if not isinstance(game, Countable):
         raise BadFile(f"{path}: {game.name} has no lattice that could be made coarse")
-    return lambda state: thinned(state, every)
+    return lambda state: game.coarse(state, every)
 
 
 def count_lines(path: Path, depth: int, divide: bool, every: int, out: Console) -> None:

@@ -62,7 +62,7 @@ class Ledger:
         return key not in self.results or (records and not self.record_path(*key).exists())
 
     def keep(self, played: tuple[Result, Mapping[str, Any] | None]) -> None:
-        """Take down a game that was played."""
+        """Write down a game that was played."""
         result, record = played
         key = result.series, result.game
         if record is not None:

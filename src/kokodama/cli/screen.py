@@ -1,55 +1,59 @@
 """What the terminal shows of a table. Drawn from a view alone, so it cannot show a secret."""
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
 
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from kokodama.cli import terminal_kodama, terminal_kokopelli
-from kokodama.core.game import Game, letter
+from kokodama.cli import plain_terminal
+from kokodama.core.game import Game
 from kokodama.core.messages import N_
+from kokodama.core.parts import part_of
+from kokodama.core.seat_letters import letter
 from kokodama.core.text_moves import gains
 from kokodama.language.language import Language
 
-Drawing = Callable[[Any, Language], RenderableType]
-Help = Callable[[Any, Language], tuple[list[str], list[tuple[str, str, str]]]]
-DRAWINGS: dict[str, Drawing] = {"kokopelli": terminal_kokopelli.draw_kokopelli, "kodama": terminal_kodama.draw_kodama}
-HELP: dict[str, Help] = {"kokopelli": terminal_kokopelli.help_lines, "kodama": terminal_kodama.help_lines}
-ROWS: dict[str, Callable[[Any, Language], list[tuple[str, list[tuple[int, str]]]]]] = {
-    "kokopelli": terminal_kokopelli.menu_rows,
-    "kodama": terminal_kodama.menu_rows,
-}
+Card = tuple[str, str, str]  # name, what it does, slug
 
-BEST_PAID = {"kodama": 5}  # so many choices of a row are numbered, the best-paid ones first; others can be typed
-PREVIEWS: dict[str, Callable[[Any, Language, int], RenderableType | None]] = {"kodama": terminal_kodama.preview}
-SHORTHANDS: dict[str, Callable[[Any, Language, str], str]] = {
-    "kokopelli": terminal_kokopelli.written_out,
-    "kodama": terminal_kodama.written_out,
-}
-CARDS: dict[str, Callable[[Any, Language], list[tuple[str, str, str]]]] = {
-    "kokopelli": terminal_kokopelli.all_cards,
-    "kodama": terminal_kodama.all_cards,
-}
+
+class TerminalPart(Protocol):
+    """What the `terminal` module of a game offers; made of views alone."""
+
+    BEST_PAID: int | None  # how many choices of a row are numbered; None for all
+
+    def draw(self, view: Any, language: Language, /) -> RenderableType: ...
+    def help_lines(self, view: Any, language: Language, /) -> tuple[list[str], list[Card]]: ...
+    def menu_rows(self, view: Any, language: Language, /) -> list[tuple[str, list[tuple[int, str]]]]: ...
+    def preview(self, view: Any, language: Language, action: int, /) -> RenderableType | None: ...
+    def written_out(self, view: Any, language: Language, typed: str, /) -> str: ...
+    def all_cards(self, view: Any, language: Language, /) -> list[Card]: ...
+
+
+def terminal_of(game: Game[Any, Any]) -> TerminalPart:
+    """How a game is shown in the terminal: its own part, or the plain one."""
+    part: TerminalPart = part_of(game, "terminal") or plain_terminal
+    return part
 
 
 def draw_table(game: Game[Any, Any], view: Any, language: Language) -> RenderableType:
     """The table as this view shows it."""
-    return DRAWINGS[game.name](view, language)
+    return terminal_of(game).draw(view, language)
 
 
 def draw_menu(game: Game[Any, Any], view: Any, language: Language) -> tuple[RenderableType, list[int]]:
     """The legal moves, numbered, with the points each would bring; and the actions by number."""
     lines: list[RenderableType] = []
-    rows = ROWS[game.name](view, language)
+    rows = terminal_of(game).menu_rows(view, language)
     brought = gains(game, view, [action for _, choices in rows for action, _ in choices])
     numbered: list[int] = []
+    best = terminal_of(game).BEST_PAID
     widest = max(len(label) for label, _ in rows)
     for label, row in rows:
         choices = row
-        if label and game.name in BEST_PAID:
-            choices = sorted(row, key=lambda one: -brought[one[0]][view.seat])[: BEST_PAID[game.name]]
+        if label and best is not None:
+            choices = sorted(row, key=lambda one: -brought[one[0]][view.seat])[:best]
         line = Text(f"   {label:<{widest}}  " if label else "")
         for action, short in choices:
             numbered.append(action)
@@ -99,7 +103,7 @@ def breakdown_table(totals: Sequence[Mapping[str, int]], language: Language) -> 
 
 def help_text(game: Game[Any, Any], view: Any, language: Language) -> RenderableType:
     """What can be typed, and what the cards of this table do."""
-    lines, cards = HELP[game.name](view, language)
+    lines, cards = terminal_of(game).help_lines(view, language)
     table = Table.grid(padding=(0, 2))
     for name, sentence, slug in cards:
         table.add_row(Text(name, style="bold"), sentence, Text(slug, style="dim"))
@@ -108,12 +112,12 @@ def help_text(game: Game[Any, Any], view: Any, language: Language) -> Renderable
 
 def draw_preview(game: Game[Any, Any], view: Any, language: Language, action: int) -> RenderableType | None:
     """The table after a move, for a game where words cannot say it."""
-    return PREVIEWS[game.name](view, language, action) if game.name in PREVIEWS else None
+    return terminal_of(game).preview(view, language, action)
 
 
 def find_card(game: Game[Any, Any], view: Any, language: Language, wanted: str) -> str | None:
     """A card by its name or id, or how it begins: what it does."""
-    for name, sentence, slug in CARDS[game.name](view, language):
+    for name, sentence, slug in terminal_of(game).all_cards(view, language):
         if name.lower().startswith(wanted.lower()) or slug.startswith(wanted.lower().replace(" ", "-")):
             return f"{name}: {sentence}"
     return None
@@ -121,4 +125,4 @@ def find_card(game: Game[Any, Any], view: Any, language: Language, wanted: str) 
 
 def as_notation(game: Game[Any, Any], view: Any, language: Language, typed: str) -> str:
     """What a person typed, in the notation: any case, and what the screen shows instead of exact names."""
-    return SHORTHANDS[game.name](view, language, typed)
+    return terminal_of(game).written_out(view, language, typed)

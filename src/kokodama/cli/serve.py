@@ -10,19 +10,17 @@ import webbrowser
 from typing import Annotated
 
 import typer
-from rich.console import Console
 
+from kokodama.cli.arguments import errors, out
 from kokodama.cli.files import BadFile
 
 Database = Annotated[
     str | None, typer.Option(help="sqlite+aiosqlite:///FILE or postgresql+asyncpg://…; SQLite in your data folder.")
 ]
-out = Console()
-errors = Console(stderr=True)
 
 
 def need_server() -> None:
-    """The server's packages are an extra; who has not got them is told how to get them."""
+    """The server's packages are an extra; without them, say how to get them."""
     try:
         import fastapi  # noqa: F401
         import sqlalchemy  # noqa: F401
@@ -41,6 +39,7 @@ def serve(
     webhooks: Annotated[bool | None, typer.Option(help="Players may have a signed POST when it is their turn.")] = None,
     purge_days: Annotated[float | None, typer.Option(min=0, help="Remove finished tables after so many days.")] = None,
     open_browser: Annotated[bool, typer.Option("--open", help="Open the start page in the browser.")] = False,
+    quiet: Annotated[bool, typer.Option("--quiet", help="No log of requests, for people who just play.")] = False,
 ) -> None:
     """Run the table server."""
     need_server()
@@ -57,12 +56,17 @@ def serve(
         "purge_days": purge_days,
     }
     try:
-        settings = from_environment(os.environ, **chosen)
+        settings = from_environment(**chosen)
     except ValueError as error:
         raise BadFile(str(error)) from None
     if workers > 1 and (not settings.redis or settings.database.startswith("sqlite")):
         raise typer.BadParameter("several processes need --redis and a PostgreSQL --database", param_hint="--workers")
-    out.print(f"kokodama is at http://{host}:{port} (stop with Ctrl-C)", highlight=False)
+    if quiet:
+        os.environ.setdefault("KOKODAMA_LOG", "ERROR")
+        out.print(f"Kokopelli and Kodama are at http://{host}:{port} in a moment.", style="bold", highlight=False)
+        out.print("Open the address in your browser to play; press Ctrl-C here to stop.", highlight=False)
+    else:
+        out.print(f"kokodama is at http://{host}:{port} (stop with Ctrl-C)", highlight=False)
     if open_browser:
         open_when_ready(f"http://{host}:{port}/")
     try:

@@ -11,8 +11,8 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from kokodama.arena.match import Outcome, play_match
-from kokodama.arena.pool import crew_of
+from kokodama.arena.match import Outcome, play_numbered
+from kokodama.arena.pool import make_pool
 from kokodama.arena.summary import summary
 from kokodama.bots.registry import make_bot
 from kokodama.cli.cards import load_box
@@ -23,7 +23,7 @@ from kokodama.games import GAMES
 
 
 @dataclass(frozen=True)
-class Plan:
+class SimulationPlan:
     """Everything a worker needs to know."""
 
     game: str
@@ -35,14 +35,14 @@ class Plan:
     cards: Path | None = None  # a box of one's own; every worker reads it itself
 
 
-def play_games(plan: Plan, numbers: Sequence[int]) -> list[Outcome]:
+def play_games(plan: SimulationPlan, numbers: Sequence[int]) -> list[Outcome]:
     """Play some of the games; runs in a worker, so its files are written here."""
     game = GAMES[plan.game]
-    options = {**plan.options, "cards": load_box(plan.cards)} if plan.cards else plan.options
+    options = {**plan.options, "cards": load_box(plan.cards, plan.game)} if plan.cards else plan.options
     outcomes = []
     for number in numbers:
         bots = [make_bot(plan.game, name) for name in plan.bots]
-        outcome, record = play_match(game, bots, plan.seed, number, options)
+        outcome, record = play_numbered(game, bots, plan.seed, number, options)
         if plan.traces:
             lines = [json.dumps(line, separators=(",", ":")) for line in trace_of(game, record)]
             save(plan.traces / f"{number:06}.jsonl", "\n".join(lines) + "\n")
@@ -52,18 +52,18 @@ def play_games(plan: Plan, numbers: Sequence[int]) -> list[Outcome]:
     return outcomes
 
 
-def simulate(plan: Plan, games: int, jobs: int, errors: Console) -> tuple[list[Outcome], float, bool]:
+def simulate(plan: SimulationPlan, games: int, jobs: int, errors: Console) -> tuple[list[Outcome], float, bool]:
     """Play all games; the outcomes in order, the seconds it took, and whether it was interrupted."""
     for folder in (plan.traces, plan.records):
         if folder and folder.exists() and not folder.is_dir():
             raise BadFile(f"{folder}: is not a folder")
     outcomes: list[Outcome] = []
     begin = perf_counter()
-    interrupted = gather(crew_of(partial(play_games, plan), jobs), range(games), errors, outcomes.append)
+    interrupted = gather(make_pool(partial(play_games, plan), jobs), range(games), errors, outcomes.append)
     return sorted(outcomes, key=lambda one: one.number), perf_counter() - begin, interrupted
 
 
-def summary_table(plan: Plan, outcomes: Sequence[Outcome], seconds: float) -> Table:
+def summary_table(plan: SimulationPlan, outcomes: Sequence[Outcome], seconds: float) -> Table:
     """The summary for people."""
     figures = summary(outcomes, plan.bots)
     endings = ", ".join(f"{name} {count}" for name, count in figures["endings"].items())

@@ -98,8 +98,8 @@ def check_tables(
 ) -> None:
     """Replay every log and say what is wrong; exit code 1 if anything is."""
     settings = host.settings_for(database)
-    with host.progress("tables") as told:
-        findings = host.run(check_all(settings.database, ids or [], mark, told))
+    with host.progress("tables") as advance:
+        findings = host.run(check_all(settings.database, ids or [], mark, advance))
     bad = [one for one in findings if one.trouble]
     if as_json:
         host.print_json([asdict(one) for one in findings if one.trouble or one.note])
@@ -114,13 +114,15 @@ def check_tables(
         raise typer.Exit(1)
 
 
-async def check_all(database: str, ids: list[str], mark: bool, told: "Callable[[int, int], None]") -> "list[Finding]":
+async def check_all(
+    database: str, ids: list[str], mark: bool, advance: "Callable[[int, int], None]"
+) -> "list[Finding]":
     """Check with a database of its own."""
     from kokodama.server.admin.host_database import open_database
     from kokodama.server.admin.table_check import check
 
     async with open_database(database) as engine:
-        return await check(engine, ids, mark, told)
+        return await check(engine, ids, mark, advance)
 
 
 @app.command("repair")

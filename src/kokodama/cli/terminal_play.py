@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+from platformdirs import user_state_path
 from rich.console import Console
 from rich.rule import Rule
 
@@ -26,12 +27,14 @@ from kokodama.cli.screen import (
     help_text,
     score_table,
 )
+from kokodama.core.abilities import narrate
 from kokodama.core.chance import Chance
-from kokodama.core.game import Event, Game, letter
-from kokodama.core.messages import N_
+from kokodama.core.game import Event, Game
+from kokodama.core.messages import N_, table_names
 from kokodama.core.notation import NotationError, Reader
 from kokodama.core.record import Record, read_record
 from kokodama.core.refusal import Refusal
+from kokodama.core.seat_letters import letter
 from kokodama.core.text_moves import judge_move
 from kokodama.games import GAMES
 from kokodama.language.language import Language
@@ -48,8 +51,7 @@ class Quit(Exception):
 
 def home() -> Path:
     """Where games of this terminal are kept."""
-    state = os.environ.get("XDG_STATE_HOME") or os.path.join(os.path.expanduser("~"), ".local", "state")
-    return Path(state) / "kokodama"
+    return user_state_path("kokodama", appauthor=False)
 
 
 def unfinished(game: str) -> list[Path]:
@@ -79,7 +81,7 @@ class Sitting:
     def play(self, action: int) -> None:
         """Do an action and write it down."""
         seat = self.state.to_act()
-        self.events += [(seat, event) for event in self.game.narrate(self.state, action)]
+        self.events += [(seat, event) for event in narrate(self.game, self.state, action)]
         self.record.moves.append(self.game.write(self.state, action))
         self.state.apply(action)
         if self.state.is_over():
@@ -152,10 +154,10 @@ class Terminal:
         self.bots: dict[int, Bot] = {
             seat: make_bot(sitting.game.name, player) for seat, player in enumerate(sitting.players) if player != HUMAN
         }
-        self.language = Language(code, sitting.game.words, cards=sitting.game.words.table_names(sitting.state, code))
+        self.language = Language(code, sitting.game.words, cards=table_names(sitting.game.words, sitting.state, code))
         self.language.players = {letter(seat): self.player_name(seat) for seat in range(len(sitting.players))}
         self.chance = Chance(sitting.seed, 1, len(sitting.record.moves))
-        # what a person has not read yet: all since his own last move
+        # what a person has not read yet: everything since their own last move
         actors = [actor for actor, _ in sitting.events]
         self.seen = {seat: len(actors) - actors[::-1].index(seat) if seat in actors else 0 for seat in self.people}
         self.at_keyboard: int | None = None
@@ -296,7 +298,7 @@ class Terminal:
                 continue
             style = "green" if event.kind == "scored" else "bold red" if event.kind == "end-near" else ""
             indent = "    " if event.kind in ("scored", "game-end-tile", "extra-action") else "  "
-            sentence = self.language.event(event.told_to(seat))
+            sentence = self.language.event(event.for_seat(seat))
             self.out.print(indent + sentence, style=style, highlight=False, markup=False)
 
     def finish(self) -> None:

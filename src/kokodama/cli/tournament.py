@@ -12,18 +12,17 @@ from rich.console import Console
 
 from kokodama.arena import standings
 from kokodama.arena.bot_versions import versions
-from kokodama.arena.pool import Crew, CrewError, crew_of
-from kokodama.arena.ratings import NoRatings, check_openskill
+from kokodama.arena.extras import MissingPackage, require
+from kokodama.arena.pool import Pool, PoolError, make_pool
+from kokodama.arena.ratings import check_openskill
 from kokodama.arena.ray_pool import Cluster
 from kokodama.arena.schedule import Fixture, Series, arena_series, fixtures, ladder_series
-from kokodama.arena.worker import Plan, Result, play_fixtures
+from kokodama.arena.worker import MatchPlan, Result, play_fixtures
 from kokodama.cli import arena_report as report
 from kokodama.cli.files import BadFile, save
 from kokodama.cli.progress import gather
 from kokodama.cli.result_log import Ledger
 from kokodama.games import GAMES
-from kokodama.pictures.arena import draw_arena, draw_ladder
-from kokodama.pictures.png import NoPainter, to_png
 
 PIXELS = 1600  # the width of a picture
 
@@ -32,7 +31,7 @@ PIXELS = 1600  # the width of a picture
 class Order:
     """What somebody at the command line has asked for."""
 
-    plan: Plan
+    plan: MatchPlan
     bots: Sequence[str]
     seats: Sequence[int]
     games: Sequence[int]  # of every series; a ladder may have one number for each of its pairings
@@ -55,7 +54,7 @@ class Order:
         return [games for games in self.games for _ in self.seats]
 
     def command(self) -> str:
-        """What does the same again, on any machine and with any number of hands."""
+        """What does the same again, on any machine and with any number of processes."""
         rules = GAMES[self.plan.game]
         chosen = {
             option.name: self.plan.options[option.name]
@@ -88,10 +87,10 @@ class Order:
 Played = tuple[Result, dict[str, Any] | None]
 
 
-def hire(order: Order) -> Crew[Fixture, Played]:
-    """The hands that play."""
+def hire(order: Order) -> Pool[Fixture, Played]:
+    """Return the pool that plays: a Ray cluster or processes of this machine."""
     work = partial(play_fixtures, order.plan)
-    return Cluster(work, order.ray) if order.ray else crew_of(work, order.jobs)
+    return Cluster(work, order.ray) if order.ray else make_pool(work, order.jobs)
 
 
 def hold(order: Order, errors: Console) -> tuple[dict[str, Any], bool]:
@@ -101,18 +100,20 @@ def hold(order: Order, errors: Console) -> tuple[dict[str, Any], bool]:
     try:
         if not order.is_ladder:
             check_openskill()
+        if order.out is not None or order.page is not None:
+            require("matplotlib", "Charts")
         ledger = Ledger(order.out, order.setup())
         missing = [fixture for fixture in wanted if ledger.lacks(fixture, order.plan.records)]
         announce(order, series, len(wanted), len(missing), errors)
         interrupted = False
         if missing:
-            crew = hire(order)
-            interrupted = gather(crew, missing, errors, ledger.keep, before=len(wanted) - len(missing))
-            if isinstance(crew, Cluster):
-                errors.print(crew.summary(), highlight=False)
+            pool = hire(order)
+            interrupted = gather(pool, missing, errors, ledger.keep, before=len(wanted) - len(missing))
+            if isinstance(pool, Cluster):
+                errors.print(pool.summary(), highlight=False)
             if not interrupted:
                 ledger.tidy()
-    except (CrewError, NoRatings) as error:
+    except (PoolError, MissingPackage) as error:
         raise BadFile(str(error)) from None
     results = ledger.of(wanted)
     found = standings.ladder(results, series) if order.is_ladder else standings.standings(results, series, order.bots)
@@ -131,23 +132,24 @@ def announce(order: Order, series: Sequence[Series], planned: int, missing: int,
 def publish(order: Order, figures: Mapping[str, Any], page: bool) -> list[Path]:
     """Write figures, picture and, if wanted, the page; the files written."""
     written: list[Path] = []
+    if order.out is None and (order.page is None or not page):
+        return written
+    from kokodama.arena.charts import draw_arena, draw_ladder
+
+    chart = draw_ladder(figures) if order.is_ladder else draw_arena(figures)
     if order.out is not None:
         written += [write(order.out / "report.json", json.dumps(figures, indent=1) + "\n")]
-        picture = draw_ladder(figures) if order.is_ladder else draw_arena(figures)
-        written += [write(order.out / "arena.svg", picture)]
+        written += [write(order.out / "arena.svg", chart.svg())]
         try:
-            pixels = to_png(picture, PIXELS)
-            (order.out / "arena.png").write_bytes(pixels)
+            (order.out / "arena.png").write_bytes(chart.png(PIXELS))
             written.append(order.out / "arena.png")
-        except NoPainter:
-            pass  # the SVG is there
         except OSError as error:
             raise BadFile(f"{order.out / 'arena.png'}: cannot be written: {error.strerror}") from None
     if page and order.page is not None:
         picture_path = order.page.with_suffix(".svg")
         written += [
             write(order.page, report.ladder_page(figures, order.command(), picture_path.name)),
-            write(picture_path, draw_ladder(figures)),
+            write(picture_path, chart.svg()),
         ]
     return written
 

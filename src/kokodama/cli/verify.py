@@ -26,17 +26,17 @@ class Findings:
 
     def lines(self) -> list[str]:
         """One line for each, and the sum of it."""
-        told = [f"proven: {line}" for line in self.proven]
-        told += [f"WRONG: {line}" for line in self.wrong]
-        told += [f"not proven: {line}" for line in self.unproven]
-        told += [f"note: {line}" for line in self.notes]
+        report = [f"proven: {line}" for line in self.proven]
+        report += [f"WRONG: {line}" for line in self.wrong]
+        report += [f"not proven: {line}" for line in self.unproven]
+        report += [f"note: {line}" for line in self.notes]
         if self.wrong:
-            return [*told, "This record is not what it says."]
-        return [*told, "Not everything could be proven." if self.unproven else "This game was dealt honestly."]
+            return [*report, "This record is not what it says."]
+        return [*report, "Not everything could be proven." if self.unproven else "This game was dealt honestly."]
 
 
 def verify(path: Path, commitment: str | None, out: Console) -> int:
-    """Say what a record proves; 0 if it is honest in all, 1 if not, or if that cannot be told."""
+    """Say what a record proves; 0 if it is honest in all, 1 if not, or if that cannot be decided."""
     document, record = load_record(path)
     found = examine(record, commitment)
     for line in located(document, found).lines():
@@ -45,7 +45,7 @@ def verify(path: Path, commitment: str | None, out: Console) -> int:
 
 
 def located(document: Document, found: Findings) -> Findings:
-    """The same; what is wrong begins with the file it is wrong in."""
+    """Name the file before each finding that is wrong."""
     found.wrong = [f"{document.path}: {line}" for line in found.wrong]
     return found
 
@@ -121,7 +121,7 @@ def examine_deal(
 
 
 def examine_commitment(game: Game[Any, Any], deal: Deal, seats: int, seen: str | None, found: Findings) -> None:
-    """Hash what was sealed, and compare it with what was told at the start."""
+    """Hash what was sealed, and compare it with the commitment seen at the start."""
     if deal.chosen:
         found.unproven.append("that nobody knew the cards: the deal was chosen by whoever made the table")
         return

@@ -16,13 +16,14 @@ from typing import Any
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
-from kokodama.core.messages import N_, Sentence, Words
+from kokodama.core.messages import N_, Sentence, Words, causes, local_names, named_gaps, powers
 from kokodama.core.refusal import Refusal
 
 LANGUAGES = {"en": "English", "de": "Deutsch", "fr": "Français", "pl": "Polski"}
 RULE = N_("rule {rule}")
 MOVES_SAID: dict[tuple[Any, ...], str] = {}
 REMEMBERED = 50_000
+NAMED = ("card", "cards", "cause")  # gaps filled by the name of a thing, in every game
 
 
 @cache
@@ -50,14 +51,21 @@ def preferred() -> str:
 class Language:
     """One language for one listener; `players` are the names that stand for the seats' letters.
 
+    `words` are those of a game; sentences that belong to no game need none.
+
     `cards` are names that a table's own box gives its cards; they come before ours.
     """
 
     def __init__(
-        self, code: str, words: Words, players: Mapping[str, str] | None = None, cards: Mapping[str, str] | None = None
+        self,
+        code: str,
+        words: Words | None = None,
+        players: Mapping[str, str] | None = None,
+        cards: Mapping[str, str] | None = None,
     ) -> None:
         self.code = code
         self.words = words
+        self.gaps = {*NAMED, *named_gaps(words)}
         self.players = players or {}
         self.cards = cards or {}
         self.catalog = catalog(code)
@@ -76,7 +84,7 @@ class Language:
             return ", ".join(self.filled("card", item) for item in value)
         if gap in ("seat", "owner", "turn"):
             return self.players.get(value, str(value))
-        if gap in ("card", "ceremony", "cause", "cards", "season", "goal"):
+        if gap in self.gaps:
             return self.name(str(value))
         return str(value)
 
@@ -84,27 +92,33 @@ class Language:
         """The name of a card, or of a cause of points."""
         if slug in self.cards:
             return self.cards[slug]
-        message = self.words.NAMES.get(slug) or self.words.CAUSES.get(slug)
-        return self.catalog.gettext(message) if message else self.words.local_names(self.code).get(slug, slug)
+        names = {} if self.words is None else self.words.NAMES
+        message = names.get(slug) or causes(self.words).get(slug)
+        return self.catalog.gettext(message) if message else local_names(self.words, self.code).get(slug, slug)
 
     def refusal(self, refusal: Refusal) -> str:
         """Why a move was refused, with the rule."""
         sentence = self.say(refusal.message, **refusal.values)
         return f"{sentence} ({self.say(RULE, rule=refusal.rule)})"
 
-    def event(self, told: Mapping[str, Any]) -> str:
-        """What happened, as it was told to somebody."""
-        sentence, values = self.words.event_sentence(told)
+    def game_words(self) -> Words:
+        """The words of the game; whoever speaks of events, questions or moves has given them."""
+        assert self.words is not None, "a language without a game has no words for its events"
+        return self.words
+
+    def event(self, event: Mapping[str, Any]) -> str:
+        """The sentence of an event as a seat may hear it."""
+        sentence, values = self.game_words().event_sentence(event)
         return self.say(sentence, **values)
 
     def question(self, kind: str, values: Mapping[str, str | int]) -> str:
         """What is being asked."""
-        sentence, filling = self.words.question_sentence(kind, values)
+        sentence, filling = self.game_words().question_sentence(kind, values)
         return self.say(sentence, **filling)
 
     def move(self, view: Any, action: int) -> str:
         """What an action would do. No player is named in it, so what was said once is remembered."""
-        sentence, filling = self.words.move_sentence(view, action)
+        sentence, filling = self.game_words().move_sentence(view, action)
         if self.cards:
             return self.say(sentence, **filling)
         key = self.code, sentence, *filling.values()
@@ -117,5 +131,5 @@ class Language:
 
     def power(self, slug: str) -> str:
         """What a card does, with its rule."""
-        sentence, rule = self.words.POWERS[slug]
+        sentence, rule = powers(self.words)[slug]
         return f"{self.say(sentence)} ({self.say(RULE, rule=rule)})"

@@ -1,11 +1,11 @@
-"""From SVG to PNG. The painter is an optional package, for only those who want files of pixels need it."""
+"""From SVG to PNG. The renderer is an optional package: only files of pixels need it."""
 
 from importlib import import_module
 
 PACKAGE = "resvg-py"  # a wheel with all it needs; filters, masks and system fonts come out as in a browser
 
 
-class NoPainter(RuntimeError):
+class MissingRenderer(RuntimeError):
     """The package that turns SVG into PNG is not installed."""
 
     def __init__(self) -> None:
@@ -19,5 +19,5 @@ def to_png(svg: str, width: int) -> bytes:
     try:
         painter = import_module("resvg_py")
     except ImportError as missing:
-        raise NoPainter from missing
+        raise MissingRenderer from missing
     return bytes(painter.svg_to_bytes(svg_string=svg, width=width))
