@@ -41,9 +41,18 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            { name: 'table', test: /src\/(tables\/|state\/table|pages\/Table\.svelte|games\/(\w+\/)?telling)/ },
-            { name: 'way-in', test: /src\/(pages\/(Join|Recover|Setup|Tables)|ui\/(OptionField|Kids|kids|CopyLink))/ },
-            { name: 'base', test: /src\/(App|pages\/Start|lib\/(?!marks)|state\/(?!lesson)|ui\/|i18n\/(words|fill|en)|art\/(Logo|sounds|symbols|Ko)|games\/kokopelli\/ceremonies)|node_modules|preload-helper/ },
+            {
+              name: 'table',
+              test: /src\/(tables\/|state\/table|pages\/Table\.svelte)/,
+            },
+            {
+              name: 'way-in',
+              test: /src\/(pages\/(Join|Recover|Setup|Tables)|ui\/(OptionField|CopyLink))/,
+            },
+            {
+              name: 'base',
+              test: /src\/(App|pages\/Start|lib\/|state\/(?!lesson)|ui\/|i18n\/(translate|format|en)|art\/(Logo|sounds)|games\/(registry|kodama\/(symbols|[Kk]ids)|kokopelli\/ceremonies|\w+\/(index|narration|Picture)))|node_modules|preload-helper/,
+            },
           ],
         },
       },

@@ -29,7 +29,9 @@ addEventListener('fetch', (event) => {
   const url = new URL(event.request.url);
   if (event.request.method !== 'GET' || !ours(url)) return;
   const fixed = url.pathname.startsWith('/assets/');
-  event.respondWith(fixed ? caches.match(event.request).then((one) => one ?? fromServer(event.request)) : fromServer(event.request));
+  event.respondWith(
+    fixed ? caches.match(event.request).then((one) => one ?? fromServer(event.request)) : fromServer(event.request),
+  );
 });
 addEventListener('message', (event) => {
   const wished = (event.data?.keep ?? []).filter((one) => ours(new URL(one)));

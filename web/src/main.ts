@@ -1,6 +1,6 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
-import { loadLanguage } from './i18n/words.svelte';
+import { loadLanguage } from './i18n/translate.svelte';
 import { settings } from './state/settings.svelte';
 import './style/tokens.css';
 import './style/base.css';

@@ -1,20 +1,30 @@
 // Made from the server's models; do not edit. `make schemas` writes it anew.
 
-/** The command is durable; this is its number. */
+/** The command is durable; `number` is that of its entry. */
 export interface Accepted {
   type: "accepted";
   key: string;
   number: number;
 }
 
-/** This process answers. */
+/** A kind of action in one sentence; with reasons if it is not possible. */
+export interface ActionStatus {
+  kind: string;
+  text: string;
+  rule: string;
+  possible: boolean;
+  reasons: RefusalReason[];
+  powers: PowerHere[];
+}
+
+/** This process responds. */
 export interface Alive {
   alive: boolean;
   version: string;
 }
 
 /** A bot that can be seated. */
-export interface BotTold {
+export interface BotInfo {
   name: string;
   title: string;
 }
@@ -25,7 +35,13 @@ export interface CardOffer {
   points: Record<string, PointsOffer | null>;
 }
 
-/** Something said at the table. */
+/** What a card does, and the rule that says so. */
+export interface CardPower {
+  text: string;
+  rule: string;
+}
+
+/** Post a line of chat. */
 export interface ChatMessage {
   type?: "chat";
   seat: string;
@@ -37,21 +53,21 @@ export interface Claim {
   token: string;
 }
 
-/** Where one sits now. */
+/** The seat that was claimed. */
 export interface Claimed {
   table: string;
   seat: string;
 }
 
-/** So many days a move, or so many seconds and an increment; nothing for no clock. */
+/** A number of days for each move, or seconds and an increment; empty for no clock. */
 export interface ClockPlan {
   days?: number | null;
   seconds?: number | null;
   increment?: number;
 }
 
-/** How long everybody may think. */
-export interface ClockTold {
+/** The clock of a table. */
+export interface ClockState {
   kind: "none" | "days" | "live";
   days: number | null;
   seconds: number | null;
@@ -65,7 +81,7 @@ export interface CommandAway {
   detail: Problem | Wrong;
 }
 
-/** What somebody wants at a table. */
+/** A command at a table. */
 export interface CommandMessage {
   type?: "command";
   kind: "move" | "undo" | "ask-undo" | "agree-undo" | "decline-undo" | "resign" | "stand-in" | "back" | "fill" | "abandon";
@@ -76,17 +92,17 @@ export interface CommandMessage {
   bot?: string;
 }
 
-/** Not yours to do, or not now; or a page of another origin. */
+/** The command is not allowed to this player, or not now; or it came from a page of another origin. */
 export interface CommandProblem {
   detail: Problem | Wrong;
 }
 
-/** Against the rules, or not understood. */
+/** The command is against the rules, or not valid. */
 export interface CommandRefused {
   detail: RefusedMessage | Unreadable | Wrong;
 }
 
-/** The table had gone on. */
+/** The command was meant for an earlier state of the table. */
 export interface CommandStale {
   detail: StaleMessage;
 }
@@ -99,19 +115,12 @@ export interface DealRecorded {
   commitment: string | null;
 }
 
-/** How the cards were dealt: see docs/notation.md. */
-export interface DealTold {
-  chosen: boolean;
-  commitment: string | null;
-  sealed: string | null;
-}
-
-/** A player wants to be forgotten, and means it. */
+/** Delete the player; `confirm` guards against doing so by mistake. */
 export interface DeleteMe {
   confirm: true;
 }
 
-/** It is gone. */
+/** The player was deleted. */
 export interface Deleted {
   deleted?: true;
 }
@@ -137,7 +146,7 @@ export interface DrawnTree {
 }
 
 /** Something that happened; what else there is depends on the event. */
-export interface EventTold {
+export interface EventLine {
   number: number;
   event: string;
   seat?: string | null;
@@ -155,7 +164,7 @@ export interface Frame {
 export type FromClient = Hello | CommandMessage | ChatMessage | Nearest | Ping;
 
 /** What a client may hear. */
-export type FromServer = News | Accepted | RefusedMessage | StaleMessage | Problem | People | Said | PoseTold | Pong;
+export type FromServer = News | Accepted | RefusedMessage | StaleMessage | Problem | People | Said | PoseResult | Pong;
 
 /** A saved game, complete: see docs/notation.md. */
 export interface FullRecord {
@@ -168,7 +177,7 @@ export interface FullRecord {
   deal?: DealRecorded | null;
 }
 
-/** How a player did in one game. */
+/** A player's results in one game. */
 export interface GameFigures {
   tables: number;
   finished: number;
@@ -177,16 +186,30 @@ export interface GameFigures {
 }
 
 /** A game that can be played here. */
-export interface GameTold {
+export interface GameInfo {
   game: string;
   version: string;
   seats: number[];
-  options: OptionTold[];
-  bots: BotTold[];
+  options: GameOption[];
+  bots: BotInfo[];
+}
+
+/** An option of a game; `values` is empty if it is free text. */
+export interface GameOption {
+  name: string;
+  default: boolean | number | string | null;
+  text: string;
+  values: (boolean | number | string)[];
+}
+
+/** What things of a game are called, and what they do. */
+export interface GameWords {
+  names: Record<string, string>;
+  powers: Record<string, CardPower>;
 }
 
 /** A Kodama in hand: what it would score now, with which kind, and what it counts. */
-export interface GoalTold {
+export interface GoalResult {
   goal: string;
   points: number;
   kinds: Record<string, number>;
@@ -214,7 +237,7 @@ export interface Health {
   version: string;
 }
 
-/** The first message of a socket: which table, as whom, what was seen last. */
+/** The first message of a socket: which table, which seat, and the number of the last update seen. */
 export interface Hello {
   type?: "hello";
   table: string;
@@ -224,9 +247,9 @@ export interface Hello {
   language?: "en" | "de" | "fr" | "pl";
 }
 
-/** What a strong bot thinks in my place. */
+/** What a strong bot would play in my place. */
 export interface Hint {
-  moves: ThoughtTold[];
+  moves: MoveEvaluation[];
   wins: Record<string, number>;
   line: string[];
 }
@@ -237,12 +260,21 @@ export interface Invitation {
   token: string;
 }
 
-/** What an invitation is to, for whoever holds it. */
+/** The table and seat of an invitation. */
 export interface Invited {
   game: string;
   seat: string;
   names: string[];
   deal_chosen: boolean;
+}
+
+/** A tree of Kodama; the hand is there for the listener's own. */
+export interface KodamaTree {
+  trunk: string;
+  cards: [string, number, number, number][];
+  vp: number;
+  hand_size: number;
+  hand?: string[] | null;
 }
 
 /** What a seat may know of a game of Kodama. */
@@ -262,7 +294,7 @@ export interface KodamaView {
   last_score: LastScore;
   ends: Record<string, string[]>;
   parents: Record<string, string>;
-  trees: Record<string, TreeTold>;
+  trees: Record<string, KodamaTree>;
   turn: string | null;
   unseen: string[];
   legal_count: number;
@@ -303,9 +335,23 @@ export interface KokopelliView {
   drawn_left: number;
   to_tuck: number;
   exchange: number;
-  villages: Record<string, VillageTold>;
+  villages: Record<string, KokopelliVillage>;
   turn: string | null;
   legal: string[];
+}
+
+/** A village of Kokopelli; the last three are there for the listener's own. */
+export interface KokopelliVillage {
+  vp: number;
+  hand_size: number;
+  pile_size: number;
+  tucked: number;
+  discard: string[];
+  spaces: Record<string, string[] | null>;
+  unplayed: Record<string, number>;
+  hand?: string[] | null;
+  under_pile?: string[] | null;
+  drawn?: string[] | null;
 }
 
 /** What the last card brought. */
@@ -315,7 +361,7 @@ export interface LastScore {
   kinds: Record<string, number>;
 }
 
-/** A player as he sees himself. */
+/** A player's own account. */
 export interface Me {
   id: string;
   name: string;
@@ -323,6 +369,13 @@ export interface Me {
   webhook: string | null;
   webhook_secret: string | null;
   webhook_confirmed: boolean;
+}
+
+/** A move and what a bot thinks of it. */
+export interface MoveEvaluation {
+  move: string;
+  points: number;
+  win: number;
 }
 
 /** A legal move of Kodama that is not a card to be laid. */
@@ -336,18 +389,18 @@ export interface MovesOffer {
   moves: MoveOffer[];
 }
 
-/** Hear what a seat says no longer, or again; only for oneself. */
+/** Mute or unmute the chat of a seat, for oneself only. */
 export interface Mute {
   seat: string;
   muted?: boolean;
 }
 
-/** The seats whose chat I do not hear. */
+/** The seats whose chat I have muted. */
 export interface Muted {
   seats: string[];
 }
 
-/** What a table is to whoever asks. */
+/** A table as it concerns the player who asks. */
 export interface MyPlace {
   game: string;
   seats: string[];
@@ -382,13 +435,13 @@ export interface Nearest {
   exact?: boolean;
 }
 
-/** Somebody comes in. */
+/** Create a player. */
 export interface NewPlayer {
   name?: string;
   language?: "en" | "de" | "fr" | "pl";
 }
 
-/** A table to be made. */
+/** A table to make. */
 export interface NewTable {
   game: string;
   seats: SeatPlan[];
@@ -407,62 +460,54 @@ export interface News {
   seat: string | null;
   moves: number;
   to_act: string | null;
-  seats: SeatTold[];
+  seats: SeatInfo[];
   scores: Record<string, number>;
   view: KokopelliView | KodamaView;
   question: Question | null;
-  events: EventTold[];
+  events: EventLine[];
   offer: KokopelliOffer[] | GrowOffer | MovesOffer | null;
   display: KokopelliDisplay | null;
-  clock: ClockTold;
+  clock: ClockState;
   may_undo: boolean;
   undo_wish: UndoWish | null;
   result?: Result | null;
   finished?: number | null;
   seed?: string | null;
-  deal?: DealTold | null;
+  deal?: PublicDeal | null;
 }
 
-/** An option of a game; `values` is empty if it is free text. */
-export interface OptionTold {
-  name: string;
-  default: boolean | number | string | null;
-  text: string;
-  values: (boolean | number | string)[];
-}
-
-/** Who is connected: seats, and how many watch. */
+/** Who is connected: seats, and the number of spectators. */
 export interface People {
   type: "people";
   seats: string[];
   watching: number;
 }
 
-/** Everything that is kept about a player; see docs/privacy.md. */
+/** Everything that is stored about a player; see docs/privacy.md. */
 export interface PersonalData {
   player: Record<string, unknown>;
   tables: Record<string, unknown>[];
 }
 
-/** Is anybody there? */
+/** Check the connection; a pong comes back. */
 export interface Ping {
   type?: "ping";
 }
 
-/** What is wrong where in a request. */
+/** What is wrong at one place of a request. */
 export interface Place {
   where: string[];
   text: string;
 }
 
-/** What a player may change of himself. */
+/** What a player may change about themselves. */
 export interface PlayerChange {
   name?: string | null;
   language?: "en" | "de" | "fr" | "pl" | null;
   webhook?: string | null;
 }
 
-/** Who you are now; the token is for programs, browsers have it as a cookie. */
+/** A player and their token; programs send it with every request, browsers have it as a cookie. */
 export interface PlayerToken {
   id: string;
   name: string;
@@ -477,13 +522,13 @@ export interface PointsOffer {
   kinds: Record<string, number>;
 }
 
-/** Yes; also the answer to a line of chat that was said. */
+/** The reply to a ping, and to a line of chat that was posted. */
 export interface Pong {
   type: "pong";
 }
 
 /** The nearest legal pose, or with `exact` the wished one, and what it would bring. */
-export interface PoseTold {
+export interface PoseResult {
   type: "pose";
   id: number;
   number: number;
@@ -497,21 +542,11 @@ export interface PoseTold {
   reasons: Reason[];
 }
 
-/** What I can do now: possible kinds of action first. */
-export interface PossibilitiesTold {
+/** What I can do now; possible kinds of action come first. */
+export interface PossibilitiesResponse {
   number: number;
   question: Question | null;
-  possibilities: PossibilityTold[];
-}
-
-/** A kind of action in one sentence; the reasons are there if it is not possible. */
-export interface PossibilityTold {
-  kind: string;
-  text: string;
-  rule: string;
-  possible: boolean;
-  reasons: ReasonTold[];
-  powers: PowerHere[];
+  possibilities: ActionStatus[];
 }
 
 /** A card that changes an action at present. */
@@ -521,13 +556,7 @@ export interface PowerHere {
   rule: string;
 }
 
-/** What a card does, and the rule that says so. */
-export interface PowerTold {
-  text: string;
-  rule: string;
-}
-
-/** Something went wrong that is not about the rules. */
+/** An error that is not about the rules. */
 export interface Problem {
   type: "problem";
   code: string;
@@ -535,7 +564,14 @@ export interface Problem {
   key: string | null;
 }
 
-/** What is being asked, of whom. */
+/** How the cards were dealt; see docs/notation.md. */
+export interface PublicDeal {
+  chosen: boolean;
+  commitment: string | null;
+  sealed: string | null;
+}
+
+/** What the game asks, and which seat has to answer. */
 export interface Question {
   kind: string;
   seat: string;
@@ -550,24 +586,24 @@ export interface Reason {
   text: string;
 }
 
+/** The token of a recovery link, opened on another device. */
+export interface Recovery {
+  token: string;
+}
+
+/** The token of a link that moves a player to another device, once. */
+export interface RecoveryLink {
+  token: string;
+}
+
 /** Why something is not possible now. */
-export interface ReasonTold {
+export interface RefusalReason {
   code: string;
   rule: string;
   text: string;
 }
 
-/** A recovery link, opened on another device. */
-export interface Recovery {
-  token: string;
-}
-
-/** Moves a player to another device, once. */
-export interface RecoveryLink {
-  token: string;
-}
-
-/** The command was refused; nothing has changed. */
+/** The command is against the rules; nothing has changed. */
 export interface RefusedMessage {
   type: "refused";
   key: string;
@@ -582,7 +618,7 @@ export interface Rematch {
   table: string;
 }
 
-/** A record, told move by move. */
+/** A record, replayed move by move. */
 export interface Replay {
   game: string;
   frames: Frame[];
@@ -595,7 +631,7 @@ export interface Result {
   scores: Record<string, number>;
 }
 
-/** What stands between rules: a paragraph, a figure of letters and lines, or a table. */
+/** What stands between rules: a paragraph, a text figure, or a table. */
 export interface RuleBlock {
   kind: "text" | "figure" | "table";
   text?: string;
@@ -608,11 +644,11 @@ export interface RuleSection {
   number: string;
   title: string;
   blocks: RuleBlock[];
-  rules: RuleTold[];
+  rules: RuleText[];
 }
 
 /** One numbered rule; the text keeps `**bold**`, `*stress*` and `` `code` ``. */
-export interface RuleTold {
+export interface RuleText {
   number: string;
   title: string;
   text: string;
@@ -638,7 +674,7 @@ export interface RunningRecord {
   moves: string[];
 }
 
-/** Somebody said something. */
+/** A line of chat. */
 export interface Said {
   type: "said";
   seat: string | null;
@@ -647,12 +683,22 @@ export interface Said {
   at: number;
 }
 
-/** A seat in figures. */
+/** Statistics of a seat. */
 export interface SeatFigures {
   seat: string;
   causes: Record<string, number>;
   seconds: number;
   moves: number;
+}
+
+/** A seat and who plays it. */
+export interface SeatInfo {
+  seat: string;
+  kind: "human" | "open" | "bot";
+  name: string;
+  bot: string | null;
+  stand_in: string | null;
+  resigned: boolean;
 }
 
 /** A seat of a new table. */
@@ -662,24 +708,14 @@ export interface SeatPlan {
   name?: string | null;
 }
 
-/** Who sits where, as everybody may know it. */
-export interface SeatTold {
-  seat: string;
-  kind: "human" | "open" | "bot";
-  name: string;
-  bot: string | null;
-  stand_in: string | null;
-  resigned: boolean;
-}
-
-/** The table had gone on; this is how it stands now. */
+/** The command was meant for an earlier state of the table; `news` is the present one. */
 export interface StaleMessage {
   type: "stale";
   key: string;
   news: News;
 }
 
-/** The move is legal; `said` praises it if it was the idea of the step, else it says what is. */
+/** The move is legal; `said` praises it if it is what the step asks for, else it gives a hint. */
 export interface StepAccepted {
   type: "accepted";
   news: News;
@@ -693,7 +729,7 @@ export interface StepMove {
   language?: "en" | "de" | "fr" | "pl";
 }
 
-/** The judge refuses the move, as at a real table. */
+/** The move is refused, as at a real table. */
 export interface StepRefused {
   type: "refused";
   key: string;
@@ -705,22 +741,7 @@ export interface StepRefused {
   said: string;
 }
 
-/** A step of a tutorial. */
-export interface StepTold {
-  number: number;
-  id: string;
-  rule: string;
-  title: string;
-  text: string;
-  task: string;
-  hint: string;
-  point: string[];
-  example: string;
-  refusal_wanted: string | null;
-  news: News;
-}
-
-/** A table in figures. */
+/** Statistics of a table. */
 export interface TableFigures {
   moves: number;
   points: number[][];
@@ -740,7 +761,7 @@ export interface TableListed {
   deal_chosen: boolean;
 }
 
-/** The new table, with the links its maker may give away. */
+/** A new table, with the links that its creator may share. */
 export interface TableMade {
   table: string;
   seats: string[];
@@ -748,61 +769,46 @@ export interface TableMade {
   watch: string;
 }
 
-/** A move and what a bot thinks of it. */
-export interface ThoughtTold {
-  move: string;
-  points: number;
-  win: number;
-}
-
-/** A tree of Kodama; the hand is there for the listener's own. */
-export interface TreeTold {
-  trunk: string;
-  cards: [string, number, number, number][];
-  vp: number;
-  hand_size: number;
-  hand?: string[] | null;
-}
-
 /** All steps of a tutorial. */
-export interface TutorialTold {
+export interface TutorialResponse {
   game: string;
   title: string;
-  steps: StepTold[];
+  steps: TutorialStep[];
   end: string;
 }
 
-/** Somebody asks all to go back. */
+/** A step of a tutorial. */
+export interface TutorialStep {
+  number: number;
+  id: string;
+  rule: string;
+  title: string;
+  text: string;
+  task: string;
+  hint: string;
+  point: string[];
+  example: string;
+  refusal_wanted: string | null;
+  news: News;
+}
+
+/** A seat asks the others for an undo. */
 export interface UndoWish {
   seat: string;
   count: number;
   agreed: string[];
 }
 
-/** A request that was not understood. */
+/** A request that is not valid. */
 export interface Unreadable {
   code: "bad-request";
   text: string;
   places: Place[];
 }
 
-/** A request that was not understood, or says something impossible. */
+/** A request that is not valid, or asks for something impossible. */
 export interface UnreadableAnswer {
   detail: Unreadable | Wrong;
-}
-
-/** A village of Kokopelli; the last three are there for the listener's own. */
-export interface VillageTold {
-  vp: number;
-  hand_size: number;
-  pile_size: number;
-  tucked: number;
-  discard: string[];
-  spaces: Record<string, string[] | null>;
-  unplayed: Record<string, number>;
-  hand?: string[] | null;
-  under_pile?: string[] | null;
-  drawn?: string[] | null;
 }
 
 /** The token that was sent to a webhook, sent back. */
@@ -810,19 +816,13 @@ export interface WebhookConfirmation {
   token: string;
 }
 
-/** What things of a game are called, and what they do. */
-export interface WordsTold {
-  names: Record<string, string>;
-  powers: Record<string, PowerTold>;
-}
-
-/** Why not: a code for programs, a sentence for people. */
+/** The reason of an error: a code for programs, a sentence for people. */
 export interface Wrong {
   code: string;
   text: string;
 }
 
-/** A request that was not granted. */
+/** An error response. */
 export interface WrongAnswer {
   detail: Wrong;
 }

@@ -7,7 +7,7 @@ import de from '../src/i18n/de.json';
 import en from '../src/i18n/en.json';
 import fr from '../src/i18n/fr.json';
 import pl from '../src/i18n/pl.json';
-import { fill, type Catalog, type Forms } from '../src/i18n/fill';
+import { fill, type Catalog, type Forms } from '../src/i18n/format';
 
 const CATALOGS: Record<string, Catalog> = { en, de, fr, pl };
 const SOURCE = join(import.meta.dirname, '../src');
@@ -30,9 +30,10 @@ describe.each(['de', 'fr', 'pl'])('%s', (code) => {
     for (const [key, sentence] of Object.entries(catalog)) {
       expect(sentence, key).not.toBe('');
       const plural = typeof sentence !== 'string';
-      expect(gaps(sentence).filter((gap) => !plural || gap !== '{count}'), key).toEqual(
-        gaps(CATALOGS.en![key]!).filter((gap) => !plural || gap !== '{count}'),
-      );
+      expect(
+        gaps(sentence).filter((gap) => !plural || gap !== '{count}'),
+        key,
+      ).toEqual(gaps(CATALOGS.en![key]!).filter((gap) => !plural || gap !== '{count}'));
     }
   });
 

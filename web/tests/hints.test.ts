@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { whyBest } from '../src/tables/moves';
+import { whyBest } from '../src/tables/moveText';
 
 const thought = (points: number, win: number) => ({ move: 'draw', points, win });
 

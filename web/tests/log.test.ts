@@ -1,18 +1,21 @@
 import { expect, it } from 'vitest';
-import { kodamaTelling } from '../src/games/kodama/telling';
-import { kokopelliTelling } from '../src/games/kokopelli/telling';
-import { hasMoved, recapOf, turnsOf } from '../src/tables/turns';
+import { narration as kodamaNarration } from '../src/games/kodama/narration';
+import { narration as kokopelliNarration } from '../src/games/kokopelli/narration';
+import { hasMoved, recapOf, turnsOf } from '../src/tables/log';
 
 const event = (number: number, kind: string, seat: string | null) => ({ number, event: kind, seat, text: kind });
 
 it('groups what happened by whose turn it was', () => {
-  const turns = turnsOf([
-    event(1, 'opened', 'A'),
-    event(2, 'turn', 'B'),
-    event(3, 'drew', 'B'),
-    event(3, 'scored', 'A'),
-    event(4, 'turn', 'A'),
-  ], kokopelliTelling);
+  const turns = turnsOf(
+    [
+      event(1, 'opened', 'A'),
+      event(2, 'turn', 'B'),
+      event(3, 'drew', 'B'),
+      event(3, 'scored', 'A'),
+      event(4, 'turn', 'A'),
+    ],
+    kokopelliNarration,
+  );
   expect(turns.map((turn) => [turn.seat, turn.events.map((one) => one.event)])).toEqual([
     ['A', ['opened']],
     ['B', ['drew', 'scored']],
@@ -20,20 +23,35 @@ it('groups what happened by whose turn it was', () => {
 });
 
 it('opens a group for whoever acts without being called', () => {
-  const turns = turnsOf([event(1, 'turn', 'A'), event(1, 'grew', 'A'), event(1, 'season', null), event(2, 'grew', 'B'), event(2, 'scored', 'B')], kodamaTelling);
-  expect(turns.map((turn) => [turn.seat, turn.events.length])).toEqual([['A', 2], ['B', 2]]);
+  const turns = turnsOf(
+    [
+      event(1, 'turn', 'A'),
+      event(1, 'grew', 'A'),
+      event(1, 'season', null),
+      event(2, 'grew', 'B'),
+      event(2, 'scored', 'B'),
+    ],
+    kodamaNarration,
+  );
+  expect(turns.map((turn) => [turn.seat, turn.events.length])).toEqual([
+    ['A', 2],
+    ['B', 2],
+  ]);
 });
 
 it('tells the final scoring apart from the last turn, so that every line keeps its name', () => {
-  const turns = turnsOf([
-    event(1, 'turn', 'B'),
-    event(2, 'opened', 'B'),
-    { ...event(2, 'scored', 'B'), cause: 'empty-hand' },
-    event(2, 'hand-discarded', 'A'),
-    { ...event(2, 'scored', 'B'), cause: 'fewest-cards' },
-    { ...event(2, 'scored', 'A'), cause: 'open-ceremonies' },
-    event(2, 'game-over', null),
-  ], kokopelliTelling);
+  const turns = turnsOf(
+    [
+      event(1, 'turn', 'B'),
+      event(2, 'opened', 'B'),
+      { ...event(2, 'scored', 'B'), cause: 'empty-hand' },
+      event(2, 'hand-discarded', 'A'),
+      { ...event(2, 'scored', 'B'), cause: 'fewest-cards' },
+      { ...event(2, 'scored', 'A'), cause: 'open-ceremonies' },
+      event(2, 'game-over', null),
+    ],
+    kokopelliNarration,
+  );
   expect(turns.map((turn) => [turn.seat, turn.final ?? false, turn.events.length])).toEqual([
     ['B', false, 2],
     [null, true, 4],
@@ -60,11 +78,20 @@ it('sums up what each of the others did since my last turn, and who got points b
     { ...event(4, 'opened', 'C'), card: 'paw', space: 'C1' },
     event(4, 'turn', 'A'),
   ];
-  const recap = recapOf(events, 'A', kokopelliTelling);
+  const recap = recapOf(events, 'A', kokopelliNarration);
   expect(recap).toEqual([
-    { seat: 'B', did: ['finished hunter', 'drew 1'], points: [['B', 4], ['A', 1]] },
+    {
+      seat: 'B',
+      did: ['finished hunter', 'drew 1'],
+      points: [
+        ['B', 4],
+        ['A', 1],
+      ],
+    },
     { seat: 'C', did: ['opened paw'], points: [] },
   ]);
-  expect(recapOf([...events, event(5, 'opened', 'A')], 'A', kokopelliTelling), 'it stays during my turn').toEqual(recap);
-  expect(recapOf([...events, event(6, 'undone', 'A')], 'A', kokopelliTelling), 'what was taken back').toEqual([]);
+  expect(recapOf([...events, event(5, 'opened', 'A')], 'A', kokopelliNarration), 'it stays during my turn').toEqual(
+    recap,
+  );
+  expect(recapOf([...events, event(6, 'undone', 'A')], 'A', kokopelliNarration), 'what was taken back').toEqual([]);
 });

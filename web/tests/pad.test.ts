@@ -1,9 +1,9 @@
 // The score pads: who starts, who has won, what the last scoring of Kokopelli gives.
 import { describe, expect, it } from 'vitest';
 import { csv, svg } from '../src/pad/export';
-import { Filling } from '../src/pad/filling.svelte';
-import * as kodama from '../src/pad/kodama';
-import * as kokopelli from '../src/pad/kokopelli';
+import { PadEntry } from '../src/games/kodama/padEntry.svelte';
+import * as kodama from '../src/games/kodama/padSheet';
+import * as kokopelli from '../src/games/kokopelli/padSheet';
 
 describe('Kodama', () => {
   const sheet = (players: number, points: (row: number, player: number) => number | null) => {
@@ -15,7 +15,9 @@ describe('Kodama', () => {
   it('has twelve rounds and three Kodamas', () => {
     const rows = Array.from({ length: kodama.ROWS }, (_, row) => row);
     expect(rows.filter(kodama.isKodama)).toEqual([4, 9, 14]);
-    expect(rows.filter((row) => !kodama.isKodama(row)).map(kodama.roundOf)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+    expect(rows.filter((row) => !kodama.isKodama(row)).map(kodama.roundOf)).toEqual([
+      1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12,
+    ]);
   });
 
   it('asks for the cells in the order of play, from the start player clockwise', () => {
@@ -83,7 +85,12 @@ describe('Kokopelli', () => {
 });
 
 describe('taken away', () => {
-  const sheet = { title: 'A & B', head: ['', 'Ann, the first', 'Ben "B"'], rows: [{ cells: ['Round 1', '3', '4'] }], foot: '<end>' };
+  const sheet = {
+    title: 'A & B',
+    head: ['', 'Ann, the first', 'Ben "B"'],
+    rows: [{ cells: ['Round 1', '3', '4'] }],
+    foot: '<end>',
+  };
 
   it('is a table that a spreadsheet reads', () => {
     expect(csv(sheet)).toBe(',"Ann, the first","Ben ""B"""\r\nRound 1,3,4\r\n');
@@ -98,7 +105,7 @@ describe('taken away', () => {
 
 describe('filling the sheet', () => {
   it('asks for cell after cell, lets one be mended, and keeps it all', () => {
-    const filling = new Filling();
+    const filling = new PadEntry();
     filling.begin(['A', 'B']);
     filling.write(4);
     expect(filling.here).toEqual({ row: 0, player: 1 });
@@ -109,8 +116,8 @@ describe('filling the sheet', () => {
     filling.write(7);
     expect(filling.sums).toEqual([7, 0]);
     expect(filling.here).toEqual({ row: 0, player: 1 });
-    filling.keep();
-    expect(new Filling().sheet?.cells[0]).toEqual([7, null]);
+    filling.save();
+    expect(new PadEntry().sheet?.cells[0]).toEqual([7, null]);
     filling.clear();
     expect(filling.here).toBeNull();
   });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cut, fold, pieces, wanted } from '../src/lib/marks';
+import { cut, fold, pieces, wanted } from '../src/rules/markup';
 
 it('reads the small marks, and links only rules that are there', () => {
   const known = new Set(['2.4', '9.12']);

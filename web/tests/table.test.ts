@@ -26,8 +26,20 @@ class FakeSocket {
 
 function news(number: number, toAct: string, seat: string | null = 'A', actor = 'B'): News {
   return {
-    type: 'news', table: 't', number, seat, status: 'running', moves: number, to_act: toAct, seats: [], scores: {},
-    events: [{ number, event: 'drew', seat: actor, text: 'x' }], question: null, offer: [], may_undo: false, undo_wish: null,
+    type: 'news',
+    table: 't',
+    number,
+    seat,
+    status: 'running',
+    moves: number,
+    to_act: toAct,
+    seats: [],
+    scores: {},
+    events: [{ number, event: 'drew', seat: actor, text: 'x' }],
+    question: null,
+    offer: [],
+    may_undo: false,
+    undo_wish: null,
   } as unknown as News;
 }
 
@@ -116,7 +128,7 @@ it('says why a table is gone: as the server did before it hung up', () => {
   const [table, socket] = opened();
   socket.hear({ type: 'problem', code: 'full', text: 'No seat.' });
   socket.onclose({ code: 4400 });
-  expect(table.farewell).toBe('No seat.');
+  expect(table.goneReason).toBe('No seat.');
 });
 
 it.each(['sent-away', 'no-table'])('does not come back after %s, however the connection ends', async (code) => {
@@ -124,10 +136,10 @@ it.each(['sent-away', 'no-table'])('does not come back after %s, however the con
   const done = table.play('draw');
   socket.hear({ type: 'problem', code, text: 'Over.' });
   socket.onclose({ code: 1006 });
-  table.again(); // another language was chosen
+  table.reconnect(); // another language was chosen
   vi.advanceTimersByTime(60_000);
   expect(await done).toBe(false);
-  expect([table.line, table.farewell]).toEqual(['gone', 'Over.']);
+  expect([table.line, table.goneReason]).toEqual(['gone', 'Over.']);
   expect(FakeSocket.all).toHaveLength(1);
 });
 
@@ -136,7 +148,7 @@ it('does not come back with a secret that has ended', () => {
   socket.hear({ type: 'problem', code: 'too-fast', text: 'Wait.' });
   socket.onclose({ code: 4401 });
   vi.advanceTimersByTime(60_000);
-  expect(table.farewell).toContain('no longer knows you');
+  expect(table.goneReason).toContain('no longer knows you');
   expect(FakeSocket.all).toHaveLength(1);
 });
 

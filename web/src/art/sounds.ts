@@ -89,7 +89,10 @@ function point(start: number): void {
 }
 
 function turn(start: number): void {
-  for (const [at, pitch, length] of [[0, 440, 0.2], [0.2, 659, 0.42]] as const) {
+  for (const [at, pitch, length] of [
+    [0, 440, 0.2],
+    [0.2, 659, 0.42],
+  ] as const) {
     const gain = swell(start + at, 0.05, 0.4, length - 0.12, 0.3);
     const long = length + 0.3;
     const voice = tone(start + at, pitch * 0.992, long, gain, pitch);

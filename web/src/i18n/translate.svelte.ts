@@ -1,7 +1,7 @@
 // Every word a player reads, in four languages. English is the list of keys; the others are loaded when needed.
 import { settings, type LanguageCode } from '../state/settings.svelte';
 import en from './en.json';
-import { fill, type Catalog, type Values } from './fill';
+import { fill, type Catalog, type Values } from './format';
 
 export type Key = keyof typeof en;
 

@@ -10,9 +10,9 @@ function find(board: Element, thing: string): Element | null {
 
 /** Points at these things and at nothing else; those that were found. */
 export function pointAt(board: Element, things: readonly string[]): Element[] {
-  for (const one of board.querySelectorAll('.pointed')) one.classList.remove('pointed');
+  for (const one of board.querySelectorAll('[data-pointed]')) one.removeAttribute('data-pointed');
   const found = things.map((thing) => find(board, thing)).filter((one) => one !== null);
-  for (const one of found) one.classList.add('pointed');
+  for (const one of found) one.setAttribute('data-pointed', '');
   return found;
 }
 

@@ -1,5 +1,5 @@
 // Asking the server over HTTP. Every failure is a Failure with a sentence a player can read.
-import { t } from '../i18n/words.svelte';
+import { t } from '../i18n/translate.svelte';
 import { settings } from '../state/settings.svelte';
 
 export class Failure extends Error {
@@ -47,7 +47,7 @@ export const api = {
   get: <T>(path: string, query: Record<string, string | number | null | undefined> = {}) =>
     ask<T>('GET', withQuery(path, query)),
   /** As `get`, answered in the player's language. */
-  told: <T>(path: string, query: Record<string, string | number | null | undefined> = {}) =>
+  getTranslated: <T>(path: string, query: Record<string, string | number | null | undefined> = {}) =>
     ask<T>('GET', withQuery(path, { language: settings.language, ...query })),
   post: <T>(path: string, body: unknown = {}) => ask<T>('POST', path, body),
   patch: <T>(path: string, body: unknown) => ask<T>('PATCH', path, body),

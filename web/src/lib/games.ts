@@ -1,25 +1,28 @@
-// The two games: what the way in needs to know of them. Rules and words come from the server.
+// Listing games and making tables. Rules and words come from the server.
+import { maybe, t } from '../i18n/translate.svelte';
 import { api } from './api';
-import { keep, kept } from './kept';
-import type { GameTold, NewTable, SeatPlan, TableMade } from '../wire.gen';
-import { me } from '../state/me.svelte';
+import { store, loadStored } from './storage';
+import type { BotInfo, GameInfo, NewTable, SeatPlan, TableMade } from '../wire.gen';
+import { me } from '../state/player.svelte';
 
-export const GAMES = ['kokopelli', 'kodama'] as const;
-export type GameName = (typeof GAMES)[number];
-export const LEVELS = ['beginner', 'casual', 'strong', 'expert'] as const;
+const LEVELS = ['beginner', 'casual', 'strong', 'expert'];
+const isLevel = (bot: string) => LEVELS.includes(bot);
 
-export function isGame(name: string): name is GameName {
-  return (GAMES as readonly string[]).includes(name);
+/** What a bot is called where it takes a seat: a level of play in the page's words, any other by its title. */
+export function botName(bot: string, title?: string): string {
+  const named = t('chair.bot', { name: title ?? bot });
+  return title !== undefined && !isLevel(bot) ? named : maybe(`chair.${bot}`, named);
+}
+
+/** The bots one can choose from in a game: its levels of play, or whatever it has where it has no levels. */
+export function botsToChoose(game: GameInfo | null): BotInfo[] {
+  const levels = game?.bots.filter((one) => isLevel(one.name)) ?? [];
+  return levels.length > 0 ? levels : (game?.bots ?? []);
 }
 
 /** Whether this browser has begun this game before. */
-export function isFirstTime(game: GameName): boolean {
-  return !kept<boolean>(`played.${game}`, false);
-}
-
-/** What a newcomer should play: the rulebooks' own settings for a first game. */
-export function firstGame(game: GameName): NewTable['options'] {
-  return game === 'kokopelli' ? { ceremonies: 'first-game' } : { first_game: true };
+export function isFirstTime(game: string): boolean {
+  return !loadStored<boolean>(`played.${game}`, false);
 }
 
 export function quickSeats(first: boolean): SeatPlan[] {
@@ -27,15 +30,15 @@ export function quickSeats(first: boolean): SeatPlan[] {
   return [{ kind: 'me' }, bot, bot];
 }
 
-export async function listGames(): Promise<GameTold[]> {
-  return api.told<GameTold[]>('/games');
+export async function listGames(): Promise<GameInfo[]> {
+  return api.getTranslated<GameInfo[]>('/games');
 }
 
 /** Make a table and remember its links: the server tells them once. */
 export async function makeTable(wish: Partial<NewTable> & Pick<NewTable, 'game' | 'seats'>): Promise<TableMade> {
-  await me.come();
+  await me.signIn();
   const made = await api.post<TableMade>('/tables', wish);
-  keep(`links.${made.table}`, { invitations: made.invitations, watch: made.watch });
-  if (isGame(wish.game)) keep(`played.${wish.game}`, true);
+  store(`links.${made.table}`, { invitations: made.invitations, watch: made.watch });
+  store(`played.${wish.game}`, true);
   return made;
 }

@@ -1,7 +1,7 @@
 // What a browser keeps between visits. Private windows may refuse; then nothing is kept, and nothing breaks.
 const PREFIX = 'kokodama.';
 
-export function kept<T>(name: string, otherwise: T): T {
+export function loadStored<T>(name: string, otherwise: T): T {
   try {
     const text = localStorage.getItem(PREFIX + name);
     return text === null ? otherwise : (JSON.parse(text) as T);
@@ -10,7 +10,7 @@ export function kept<T>(name: string, otherwise: T): T {
   }
 }
 
-export function keep(name: string, value: unknown): void {
+export function store(name: string, value: unknown): void {
   try {
     localStorage.setItem(PREFIX + name, JSON.stringify(value));
   } catch {
@@ -19,7 +19,7 @@ export function keep(name: string, value: unknown): void {
 }
 
 /** Keep no longer whatever has a name that begins like this. */
-export function drop(start: string): void {
+export function removeStored(start: string): void {
   try {
     for (const name of Object.keys(localStorage)) if (name.startsWith(PREFIX + start)) localStorage.removeItem(name);
   } catch {

@@ -1,5 +1,5 @@
 // It is your turn: a sound, and a notification if the page is not being looked at. Both only if wanted.
-import { t } from '../i18n/words.svelte';
+import { t } from '../i18n/translate.svelte';
 import { settings } from '../state/settings.svelte';
 import { play } from '../art/sounds';
 

@@ -50,7 +50,8 @@ export function cut(text: string, words: readonly string[]): { text: string; hit
   const folded = letters.map(plain).join('');
   const hit = new Array<boolean>(letters.length).fill(false);
   for (const word of words) {
-    for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + 1)) hit.fill(true, at, at + word.length);
+    for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + 1))
+      hit.fill(true, at, at + word.length);
   }
   const parts: { text: string; hit: boolean }[] = [];
   letters.forEach((letter, i) => {

@@ -1,5 +1,5 @@
 // Searching the rules: what of a book contains all the words that somebody looks for.
-import { fold } from '../lib/marks';
+import { fold } from './markup';
 import type { RuleSection } from '../wire.gen';
 
 export function matching(sections: readonly RuleSection[], words: readonly string[]): RuleSection[] {

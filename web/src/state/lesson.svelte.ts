@@ -1,7 +1,7 @@
 // The table of a tutorial's step: the boards draw it as any other, but every move goes to the teacher.
-import { shown } from '../i18n/words.svelte';
+import { shown } from '../i18n/translate.svelte';
 import { api } from '../lib/api';
-import type { News, PoseTold, StepAccepted, StepRefused, StepTold } from '../wire.gen';
+import type { News, PoseResult, StepAccepted, StepRefused, TutorialStep } from '../wire.gen';
 import { TableState, type CommandKind, type TableEvent, type Wish } from './table.svelte';
 
 export type Verdict = 'asked' | 'done' | 'legal' | 'refused';
@@ -15,7 +15,7 @@ export class LessonState extends TableState {
 
   constructor(
     readonly game: string,
-    readonly lesson: StepTold,
+    readonly lesson: TutorialStep,
   ) {
     super('tutorial', 'A');
     this.line = 'open';
@@ -44,22 +44,23 @@ export class LessonState extends TableState {
     return { after: this.played };
   }
 
-  override get pulls(): boolean {
+  override get snaps(): boolean {
     return this.lesson.refusal_wanted === null;
   }
 
-  override async nearest(wish: Wish): Promise<PoseTold | null> {
+  override async requestSnap(wish: Wish): Promise<PoseResult | null> {
     const asked = { id: 0, seat: 'A', ...wish };
-    const answer = await api.post<PoseTold>(`${this.path}/nearest?language=${shown()}`, asked).catch(() => null);
+    const answer = await api.post<PoseResult>(`${this.path}/nearest?language=${shown()}`, asked).catch(() => null);
     const about = answer?.reasons.find((one) => one.code === this.lesson.refusal_wanted);
     if (!answer || !about) return answer;
     this.refused = `grow ${wish.card} ${wish.x} ${wish.y} ${wish.angle}`;
     return { ...answer, reasons: [about, ...answer.reasons.filter((one) => one !== about)] };
   }
 
-  /** Kodama's board lays no card where it cannot lie: to hold it there is to have tried it, and the board says why. */
-  override heldWrong(code: string): void {
-    if (this.refused && code === this.lesson.refusal_wanted) void this.play(this.refused).then(() => (this.refusal = null));
+  /** A board may lay no card where it cannot lie: to hold it there is to have tried it, and the board says why. */
+  override heldWhereRefused(code: string): void {
+    if (this.refused && code === this.lesson.refusal_wanted)
+      void this.play(this.refused).then(() => (this.refusal = null));
   }
 
   override async command(kind: CommandKind, more: { move?: string } = {}): Promise<boolean> {

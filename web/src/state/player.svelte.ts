@@ -1,7 +1,7 @@
 // Who I am here. No account: a name, and a cookie that the page itself cannot read.
 import { api, Failure } from '../lib/api';
-import { drop, keep, kept } from '../lib/kept';
-import { t } from '../i18n/words.svelte';
+import { removeStored, store, loadStored } from '../lib/storage';
+import { t } from '../i18n/translate.svelte';
 import type { Me, MyTable, PlayerToken } from '../wire.gen';
 import { settings } from './settings.svelte';
 
@@ -13,8 +13,8 @@ class Myself {
   deleted = $state(false); // at their own wish, just now
 
   /** Look whether this browser is somebody already; who was never here need not be asked for. */
-  async look(): Promise<void> {
-    if (!kept('known', false)) {
+  async load(): Promise<void> {
+    if (!loadStored('known', false)) {
       this.known = true;
       return;
     }
@@ -32,15 +32,15 @@ class Myself {
   }
 
   /** Be somebody, by this name if a new one is given. */
-  async come(name = ''): Promise<void> {
-    if (!this.known) await this.look();
+  async signIn(name = ''): Promise<void> {
+    if (!this.known) await this.load();
     if (this.id === null) {
       const wish = { name: name || t('me.guest'), language: settings.language };
       const made = await api.post<PlayerToken>('/players', wish);
       this.id = made.id;
       this.name = made.name;
       this.deleted = false;
-      keep('known', true);
+      store('known', true);
     } else if (name && name !== this.name) {
       await this.change({ name });
     }
@@ -57,14 +57,14 @@ class Myself {
     await api.remove('/me', { confirm: true });
     this.forget();
     this.deleted = true;
-    drop('links.');
-    drop('seal.');
+    removeStored('links.');
+    removeStored('seal.');
   }
 
   private forget(): void {
     this.id = null;
     this.tables = [];
-    keep('known', false);
+    store('known', false);
   }
 
   async loadTables(): Promise<void> {

@@ -1,6 +1,6 @@
 // What somebody prefers on this device.
 import { enable } from '../art/sounds';
-import { keep, kept } from '../lib/kept';
+import { store, loadStored } from '../lib/storage';
 
 export const LANGUAGES = { en: 'English', de: 'Deutsch', fr: 'Français', pl: 'Polski' } as const;
 export type LanguageCode = keyof typeof LANGUAGES;
@@ -33,7 +33,7 @@ class Settings {
   notify = $state(false);
 
   constructor() {
-    const before = kept<Kept>('settings', {});
+    const before = loadStored<Kept>('settings', {});
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
     this.language = before.language ?? preferredLanguage(navigator.languages);
     this.theme = before.theme ?? 'auto';
@@ -47,7 +47,7 @@ class Settings {
   keep(): void {
     const { language, theme, pace, sound, forced, notify } = this;
     enable(sound);
-    keep('settings', { language, theme, pace, sound, forced, notify });
+    store('settings', { language, theme, pace, sound, forced, notify });
     if (theme === 'auto') delete document.documentElement.dataset.theme;
     else document.documentElement.dataset.theme = theme;
     document.documentElement.lang = language;

@@ -1,15 +1,25 @@
 // One table, as one seat or a spectator sees it. Speaks to the server, and shows what others do one step at a time.
-import { shown as language, t } from '../i18n/words.svelte';
-import type { Accepted, Nearest, News, People, PoseTold, Problem, RefusedMessage, Said, StaleMessage } from '../wire.gen';
+import { shown as language, t } from '../i18n/translate.svelte';
+import type {
+  Accepted,
+  Nearest,
+  News,
+  People,
+  PoseResult,
+  Problem,
+  RefusedMessage,
+  Said,
+  StaleMessage,
+} from '../wire.gen';
 import { keepSeal } from '../lib/seal';
 import { settings, type Pace } from './settings.svelte';
 
 export type Line = 'connecting' | 'open' | 'lost' | 'gone'; // gone: this table is not for us
 type Answer = Accepted | RefusedMessage | StaleMessage | Problem;
-type Message = News | People | Said | Answer | PoseTold | { type: 'pong' };
+type Message = News | People | Said | Answer | PoseResult | { type: 'pong' };
 export type Wish = Pick<Nearest, 'card' | 'x' | 'y' | 'angle' | 'exact'>;
 export type CommandKind =
-  | 'move' | 'undo' | 'ask-undo' | 'agree-undo' | 'decline-undo' | 'resign' | 'stand-in' | 'back' | 'fill' | 'abandon';
+  'move' | 'undo' | 'ask-undo' | 'agree-undo' | 'decline-undo' | 'resign' | 'stand-in' | 'back' | 'fill' | 'abandon';
 export interface TableEvent {
   number: number;
   event: string;
@@ -43,10 +53,10 @@ export class TableState {
   waiting = $state(false); // a command is on its way
   refusal = $state.raw<{ text: string; rule: string; code: string; codes: string[]; move: string } | null>(null);
   trouble = $state('');
-  farewell = $state(''); // why this table is gone
-  savouring = $state(false); // the board still shows something of its own before the end is told
+  goneReason = $state(''); // why this table is gone
+  endDelayed = $state(false); // the board still shows something of its own before the end is told
   endShown = $state(true); // until it is put away
-  keeping = $state(false); // the tree as a picture is being looked at
+  pictureShown = $state(false); // the final position as a picture is being looked at
   covered = $state(0); // where in the window what lies over the board from above ends, in pixels
   readonly taught: boolean = false; // a step of a tutorial: no hints, no chat, nobody else
 
@@ -58,7 +68,7 @@ export class TableState {
   private stepping = 0;
   private resting = false; // the step on the screen is being looked at
   private over = false;
-  private asks = new Map<number, (answer: PoseTold | null) => void>(); // poses that were asked for
+  private asks = new Map<number, (answer: PoseResult | null) => void>(); // poses that were asked for
   private asked = 0;
   private greeted = false; // whether this connection has told how the table stands
 
@@ -79,12 +89,12 @@ export class TableState {
   }
 
   /** Whether a card in the hand is drawn to the places where it may lie. */
-  get pulls(): boolean {
+  get snaps(): boolean {
     return true;
   }
 
   /** A card was held where it cannot lie, long enough to read why. */
-  heldWrong(_code: string): void {}
+  heldWhereRefused(_code: string): void {}
 
   /** Whether this seat is asked, and nothing is still being shown. */
   get mine(): boolean {
@@ -111,9 +121,9 @@ export class TableState {
       socket.send(JSON.stringify(hello));
       if (this.pending) socket.send(this.pending.text); // its key makes sure that it counts once
     };
-    socket.onmessage = (message) => this.hear(JSON.parse(String(message.data)) as Message);
+    socket.onmessage = (message) => this.receive(JSON.parse(String(message.data)) as Message);
     socket.onclose = (event) => {
-      for (const id of [...this.asks.keys()]) this.told(id, null);
+      for (const id of [...this.asks.keys()]) this.resolveSnap(id, null);
       if (this.over || this.socket !== socket) return;
       if (event.code === 4400) return this.leave(this.trouble || t('table.gone'));
       if (event.code === 4401) return this.leave(t('table.ended'));
@@ -132,14 +142,14 @@ export class TableState {
 
   /** For good: whoever would come back would be sent away again. */
   private leave(why: string): void {
-    this.farewell = why;
+    this.goneReason = why;
     this.line = 'gone';
-    this.settle(false);
+    this.finishCommand(false);
     this.close();
   }
 
   /** Say hello anew, for instance in another language. */
-  again(): void {
+  reconnect(): void {
     this.seen = null;
     this.steps = [];
     const old = this.socket;
@@ -148,12 +158,12 @@ export class TableState {
     this.open();
   }
 
-  hear(message: Message): void {
+  receive(message: Message): void {
     switch (message.type) {
       case 'news':
         this.line = 'open';
         this.tries = 0;
-        return this.take(message);
+        return this.enqueue(message);
       case 'people':
         this.people = message;
         return;
@@ -161,16 +171,16 @@ export class TableState {
         this.chat = [...this.chat, message].slice(-100);
         return;
       case 'pose':
-        return this.told(message.id, message);
+        return this.resolveSnap(message.id, message);
       case 'pong':
         return;
       default:
-        return this.answered(message);
+        return this.handleAnswer(message);
     }
   }
 
   /** New news: at once if it is ours or the first, else after what is still being shown. */
-  take(news: News): void {
+  enqueue(news: News): void {
     const back = this.seen !== null && news.number < this.seen;
     if (back && this.greeted) return;
     const first = this.seen === null || back; // a table that its host has repaired may stand further back
@@ -213,13 +223,14 @@ export class TableState {
     this.news = news;
   }
 
-  private told(id: number, answer: PoseTold | null): void {
+  private resolveSnap(id: number, answer: PoseResult | null): void {
     this.asks.get(id)?.(answer);
     this.asks.delete(id);
   }
 
-  private answered(answer: Answer): void {
-    if (answer.type === 'problem' && this.asks.has(Number(answer.key))) return this.told(Number(answer.key), null);
+  private handleAnswer(answer: Answer): void {
+    if (answer.type === 'problem' && this.asks.has(Number(answer.key)))
+      return this.resolveSnap(Number(answer.key), null);
     if (answer.type === 'problem' && FINAL.includes(answer.code)) return this.leave(answer.text);
     if (!this.pending || answer.key !== this.pending.key) {
       if (answer.type === 'problem' && answer.code !== 'hello') this.trouble = answer.text;
@@ -230,16 +241,16 @@ export class TableState {
       setTimeout(() => this.socket?.readyState === WebSocket.OPEN && this.socket.send(again), 1000);
       return;
     }
-    if (answer.type === 'stale') this.take(answer.news as unknown as News);
+    if (answer.type === 'stale') this.enqueue(answer.news as unknown as News);
     if (answer.type === 'refused') {
       const { text, rule, code, codes } = answer;
       this.refusal = { text, rule, code, codes, move: this.pending.move };
     }
     if (answer.type === 'problem') this.trouble = answer.text;
-    this.settle(answer.type === 'accepted');
+    this.finishCommand(answer.type === 'accepted');
   }
 
-  private settle(ok: boolean): void {
+  private finishCommand(ok: boolean): void {
     this.waiting = false;
     this.pending?.done(ok);
     this.pending = null;
@@ -260,8 +271,8 @@ export class TableState {
     });
   }
 
-  /** Kodama: where may a card lie near here, and what would it bring? Null if there is no answer now. */
-  nearest(wish: Wish): Promise<PoseTold | null> {
+  /** Where may a card lie near here, in a game of free placement, and what would it bring? Null if there is no answer now. */
+  requestSnap(wish: Wish): Promise<PoseResult | null> {
     if (this.socket?.readyState !== WebSocket.OPEN || !this.seat) return Promise.resolve(null);
     const id = ++this.asked;
     this.socket.send(JSON.stringify({ type: 'nearest', id, seat: this.seat, ...wish }));
@@ -273,7 +284,8 @@ export class TableState {
   }
 
   say(text: string): void {
-    if (this.seat && text.trim()) this.socket?.send(JSON.stringify({ type: 'chat', seat: this.seat, text: text.trim() }));
+    if (this.seat && text.trim())
+      this.socket?.send(JSON.stringify({ type: 'chat', seat: this.seat, text: text.trim() }));
   }
 
   /** The name of a seat: of a person, of a bot, or what an empty seat is called. */

@@ -1,9 +1,9 @@
 // What the things of the game at this table are called, in the language of the player.
-import type { PowerTold, WordsTold } from '../wire.gen';
+import type { CardPower, GameWords } from '../wire.gen';
 
-let words = $state.raw<WordsTold>({ names: {}, powers: {} });
+let words = $state.raw<GameWords>({ names: {}, powers: {} });
 
-export function setWords(fresh: WordsTold): void {
+export function setWords(fresh: GameWords): void {
   words = fresh;
 }
 
@@ -12,6 +12,6 @@ export function nameOf(slug: string): string {
   return words.names[slug] ?? slug;
 }
 
-export function powerOf(slug: string): PowerTold | null {
+export function powerOf(slug: string): CardPower | null {
   return words.powers[slug] ?? null;
 }

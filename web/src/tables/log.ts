@@ -1,6 +1,6 @@
 // The log, grouped: whoever is to act opens a new group.
 import type { TableEvent } from '../state/table.svelte';
-import type { Telling } from './telling';
+import type { Narration } from './narration';
 
 export interface Turn {
   seat: string | null;
@@ -8,7 +8,7 @@ export interface Turn {
   final?: boolean; // what is scored when all is played: nobody's turn
 }
 
-export function turnsOf(events: readonly TableEvent[], telling: Telling): Turn[] {
+export function turnsOf(events: readonly TableEvent[], narration: Narration): Turn[] {
   const turns: Turn[] = [];
   for (const event of events) {
     if (event.event === 'turn') {
@@ -16,11 +16,11 @@ export function turnsOf(events: readonly TableEvent[], telling: Telling): Turn[]
       continue;
     }
     const current = turns.at(-1);
-    if (telling.isFinal(event) && !current?.final) {
+    if (narration.isFinal(event) && !current?.final) {
       turns.push({ seat: null, events: [event], final: true });
       continue;
     }
-    const another = telling.isAct(event) && current?.seat !== (event.seat ?? null);
+    const another = narration.isAct(event) && current?.seat !== (event.seat ?? null);
     if (current && !another) current.events.push(event);
     else turns.push({ seat: event.seat ?? null, events: [event] });
   }
@@ -34,8 +34,10 @@ export interface Recap {
 }
 
 /** What the others have done since the last turn of `me`, one entry for every turn; what was taken back is not told. */
-export function recapOf(events: readonly TableEvent[], me: string | null, telling: Telling): Recap[] {
-  const turns = turnsOf(events.slice(events.findLastIndex((one) => one.event === 'undone') + 1), telling).filter((one) => !one.final);
+export function recapOf(events: readonly TableEvent[], me: string | null, narration: Narration): Recap[] {
+  const turns = turnsOf(events.slice(events.findLastIndex((one) => one.event === 'undone') + 1), narration).filter(
+    (one) => !one.final,
+  );
   while (turns.at(-1)?.seat === me) turns.pop();
   const others = turns.slice(turns.findLastIndex((one) => one.seat === me) + 1);
   return others.flatMap(({ seat, events }) => {
@@ -44,11 +46,20 @@ export function recapOf(events: readonly TableEvent[], me: string | null, tellin
     for (const one of events) {
       if (one.event === 'scored' && one.seat) points.set(one.seat, (points.get(one.seat) ?? 0) + Number(one.points));
     }
-    return [{ seat, did: telling.did(events), points: [...points].filter(([, count]) => count !== 0) }];
+    return [{ seat, did: narration.did(events), points: [...points].filter(([, count]) => count !== 0) }];
   });
 }
 
-const NO_MOVES = new Set(['undo-asked', 'undo-agreed', 'undo-declined', 'sat-down', 'seats-filled', 'stand-in', 'back', 'resigned']);
+const NO_MOVES = new Set([
+  'undo-asked',
+  'undo-agreed',
+  'undo-declined',
+  'sat-down',
+  'seats-filled',
+  'stand-in',
+  'back',
+  'resigned',
+]);
 
 /** Whether a seat has made a move that was not taken back. */
 export function hasMoved(events: readonly TableEvent[], seat: string | null): boolean {

@@ -1,8 +1,8 @@
 // A move of the notation in words. Only words: what a move does, the server knows.
-import { maybe, t } from '../i18n/words.svelte';
-import { nameOf } from '../state/words.svelte';
+import { maybe, t } from '../i18n/translate.svelte';
+import { nameOf } from '../state/vocabulary.svelte';
 import type { TableState } from '../state/table.svelte';
-import type { ThoughtTold } from '../wire.gen';
+import type { MoveEvaluation } from '../wire.gen';
 
 /** `play hunter B3` as "Add Hunter on B3". */
 export function moveText(table: TableState, move: string): string {
@@ -13,7 +13,7 @@ export function moveText(table: TableState, move: string): string {
 }
 
 /** What speaks for the first of several moves against the second, in one sentence. */
-export function whyBest([best, next]: readonly ThoughtTold[]): string {
+export function whyBest([best, next]: readonly MoveEvaluation[]): string {
   if (!best || !next) return '';
   const points = Math.round(best.points - next.points);
   if (points > 0) return t('hint.why.points', { count: points });

@@ -1,7 +1,7 @@
 // What the log, the recap and the end must know of a game to tell its events; every game has its own.
 import type { TableEvent } from '../state/table.svelte';
 
-export interface Telling {
+export interface Narration {
   /** causes of the points that are scored when all is played */
   finalCauses: readonly string[];
   /** whether an event is part of the final scoring: nobody's turn */
@@ -10,4 +10,8 @@ export interface Telling {
   isAct: (event: TableEvent) => boolean;
   /** what was done in a turn, in a few words and without the points */
   did: (events: readonly TableEvent[]) => string[];
+  /** whether an event is left out of the log, because it is seen anyway */
+  isSilent?: (event: TableEvent) => boolean;
+  /** what the log says of an event in the turn of whoever did it, where that is shorter than the server's text */
+  brief?: (event: TableEvent) => string | null;
 }

@@ -1,5 +1,5 @@
 // Who has won, in one sentence, for whoever reads it.
-import { t } from '../i18n/words.svelte';
+import { t } from '../i18n/translate.svelte';
 import type { TableState } from '../state/table.svelte';
 
 export function victory(table: TableState): string {

@@ -44,7 +44,9 @@ describe('the camera', () => {
   it('moves a painted picture to where a new one would show it', () => {
     const from = { x: 0, y: 1000, scale: 0.2 };
     const to = { x: 300, y: 1250, scale: 0.34 };
-    const [x, y, ratio] = between(from, to, size).match(/-?[\d.]+/g)!.map(Number) as [number, number, number];
+    const [x, y, ratio] = between(from, to, size)
+      .match(/-?[\d.]+/g)!
+      .map(Number) as [number, number, number];
     const point = { x: 410, y: 77 };
     const painted = toScreen(from, size, point);
     const wanted = toScreen(to, size, point);

@@ -18,7 +18,10 @@ describe('poses', () => {
 
   it('knows the corners of an upright card, from the lower left, and the box of a tree', () => {
     expect(corners({ x: 0, y: 500, angle: 0 })).toEqual([
-      { x: -315, y: 500 }, { x: 315, y: 500 }, { x: 315, y: 1380 }, { x: -315, y: 1380 },
+      { x: -315, y: 500 },
+      { x: 315, y: 500 },
+      { x: 315, y: 1380 },
+      { x: -315, y: 1380 },
     ]);
     expect(boxOf([])).toEqual({ left: -450, right: 450, low: 0, high: 1300 });
     expect(boxOf([{ x: 0, y: 900, angle: 0 }]).high).toBe(1780);

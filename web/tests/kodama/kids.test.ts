@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { kidSeats, kidSets } from '../../src/ui/kids';
+import { kidSeats, kidSets } from '../../src/games/kodama/kids';
 
 it('gives every child a set of its own, three at most', () => {
   expect(kidSets([2, 0], 4)).toBe('A:a,C:b');

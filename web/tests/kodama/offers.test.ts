@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bestPlace, mostOf, nearestPlace, placesOf, rootedNear, spotsOf } from '../../src/games/kodama/offers';
-import { litPrints } from '../../src/games/kodama/row';
+import { litPrints } from '../../src/games/kodama/scoredRow';
 import type { GrowOffer } from '../../src/wire.gen';
 
 const four = { base: 4, season: 0, kinds: { star: 4 } };
@@ -10,7 +10,10 @@ const offer: GrowOffer = {
     { card: 'b01', points: { '0': four, '1': null } },
     { card: 'b02', points: { '0': null, '1': null } },
   ],
-  spots: [[0, 1000, 0, [0, 15], [0, 2]], [40, 1900, 1, [0], []]],
+  spots: [
+    [0, 1000, 0, [0, 15], [0, 2]],
+    [40, 1900, 1, [0], []],
+  ],
 };
 
 describe('the menu of poses', () => {
@@ -36,7 +39,13 @@ describe('the menu of poses', () => {
 
   it('goes to the root that is pointed at, with the best turn and as little of it as need be', () => {
     const points = (base: number) => ({ base, season: 0, kinds: {} });
-    const at = (x: number, angle: number, base: number) => ({ x, y: 1000, angle, parent: 'trunk', points: points(base) });
+    const at = (x: number, angle: number, base: number) => ({
+      x,
+      y: 1000,
+      angle,
+      parent: 'trunk',
+      points: points(base),
+    });
     const places = [at(0, 0, 3), at(100, 45, 5), at(100, -30, 5), at(100, 0, 2)];
     expect(rootedNear(places, { x: 80, y: 1010 }, 0, 60)).toEqual(at(100, -30, 5));
     expect(rootedNear(places, { x: 80, y: 1100 }, 0, 60)).toBeNull();
@@ -47,18 +56,36 @@ describe('the menu of poses', () => {
 });
 
 describe('the row', () => {
-  const face = (...kinds: string[]) => ({ face: '', prints: kinds.map((kind, i): [string, number, number] => [kind, 100 + i, 200]) });
+  const face = (...kinds: string[]) => ({
+    face: '',
+    prints: kinds.map((kind, i): [string, number, number] => [kind, 100 + i, 200]),
+  });
   const drawn = {
     branches: { a: face('star', 'cloud'), b: face('star', 'star'), c: face('star') },
     trunks: { star: face('star') },
   };
 
   it('lights as many symbols as are scored, from the new card down, and no further', () => {
-    const tree = { cards: [['b', 0, 900, 0], ['c', 0, 1500, 0]] as [string, number, number, number][], trunk: 'star', parents: { b: 'trunk', c: 'b' } };
-    const lit = litPrints(tree, drawn, 'a', { x: 0, y: 2200, angle: 0 }, 'c', { base: 5, season: 0, kinds: { star: 5 } });
+    const tree = {
+      cards: [
+        ['b', 0, 900, 0],
+        ['c', 0, 1500, 0],
+      ] as [string, number, number, number][],
+      trunk: 'star',
+      parents: { b: 'trunk', c: 'b' },
+    };
+    const lit = litPrints(tree, drawn, 'a', { x: 0, y: 2200, angle: 0 }, 'c', {
+      base: 5,
+      season: 0,
+      kinds: { star: 5 },
+    });
     expect(lit.map((one) => one.y)).toEqual([2400, 1700, 1100, 1100, 200]);
     expect(lit.map((one) => one.fresh)).toEqual([true, false, false, false, false]);
-    const fewer = litPrints(tree, drawn, 'a', { x: 0, y: 2200, angle: 0 }, 'c', { base: 2, season: 0, kinds: { star: 2 } });
+    const fewer = litPrints(tree, drawn, 'a', { x: 0, y: 2200, angle: 0 }, 'c', {
+      base: 2,
+      season: 0,
+      kinds: { star: 2 },
+    });
     expect(fewer.length).toBe(2);
   });
 });

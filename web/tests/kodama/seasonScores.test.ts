@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { seasonRows, sheetOf, standing, sums } from '../../src/games/kodama/sheet';
+import { seasonRows, sheetOf, standing, sums } from '../../src/games/kodama/seasonScores';
 import type { TableEvent } from '../../src/state/table.svelte';
 
 const event = (number: number, kind: string, seat: string | null, more: object = {}): TableEvent => ({
-  number, event: kind, seat, text: '', ...more,
+  number,
+  event: kind,
+  seat,
+  text: '',
+  ...more,
 });
 const lay = (number: number, seat: string, ...points: number[]) => [
   event(number, 'grew', seat, { branch: 'b01' }),
@@ -12,7 +16,10 @@ const lay = (number: number, seat: string, ...points: number[]) => [
 
 describe('the score sheet', () => {
   it('puts the season card into the line of the round, and nothing scored is nought', () => {
-    const sheet = sheetOf([...lay(1, 'A', 4, 1), ...lay(2, 'B'), event(2, 'round', null, { round: 2 }), ...lay(3, 'A', 7)], ['A', 'B']);
+    const sheet = sheetOf(
+      [...lay(1, 'A', 4, 1), ...lay(2, 'B'), event(2, 'round', null, { round: 2 }), ...lay(3, 'A', 7)],
+      ['A', 'B'],
+    );
     expect(sheet.rounds.A!.slice(0, 3)).toEqual([5, 7, null]);
     expect(sheet.rounds.B!.slice(0, 2)).toEqual([0, null]);
     expect(sums(sheet, 'A')).toBe(12);
@@ -37,10 +44,14 @@ describe('the score sheet', () => {
 
   it('tells of a season what the rounds, the Kodama and its card brought, the leader first', () => {
     const events = [
-      ...lay(1, 'A', 4), ...lay(2, 'B', 3),
+      ...lay(1, 'A', 4),
+      ...lay(2, 'B', 3),
       event(2, 'kodama-phase', 'A', { season: 'spring' }),
-      event(3, 'kodama', 'A', { goal: 'k05' }), event(3, 'scored', 'A', { points: 2, cause: 'k05' }),
-      event(4, 'kodama', 'B', { goal: 'k01' }), event(4, 'scored', 'B', { points: 6, cause: 'k01' }), event(4, 'scored', 'B', { points: 1, cause: 'spring-rain' }),
+      event(3, 'kodama', 'A', { goal: 'k05' }),
+      event(3, 'scored', 'A', { points: 2, cause: 'k05' }),
+      event(4, 'kodama', 'B', { goal: 'k01' }),
+      event(4, 'scored', 'B', { points: 6, cause: 'k01' }),
+      event(4, 'scored', 'B', { points: 1, cause: 'spring-rain' }),
       event(4, 'season', null, { season: 'summer' }),
       ...lay(5, 'A', 9),
     ];
@@ -51,7 +62,13 @@ describe('the score sheet', () => {
   });
 
   it('forgets moves that were taken back, but not what happened besides', () => {
-    const events = [...lay(1, 'A', 4), event(2, 'claimed', 'B'), ...lay(3, 'B', 9), event(4, 'undone', 'B', { count: 1 }), ...lay(5, 'B', 2)];
+    const events = [
+      ...lay(1, 'A', 4),
+      event(2, 'claimed', 'B'),
+      ...lay(3, 'B', 9),
+      event(4, 'undone', 'B', { count: 1 }),
+      ...lay(5, 'B', 2),
+    ];
     expect(sheetOf(events, ['A', 'B']).rounds.B![0]).toBe(2);
     expect(standing(events).map((one) => one.number)).toContain(2);
   });

@@ -1,15 +1,19 @@
 // Kokopelli in the browser: where things are drawn, and how the offered moves are found.
 import { describe, expect, it } from 'vitest';
-import { happeningOf } from '../src/games/kokopelli/flights';
-import { lettersOf } from '../src/games/kokopelli/letters';
-import { gainsOf, Menu, signed } from '../src/games/kokopelli/menu';
-import { ownerOf, ringOf } from '../src/games/kokopelli/ring';
-import { nearest } from '../src/lib/rove';
-import type { KokopelliView, VillageTold } from '../src/wire.gen';
+import { animationOf } from '../../src/games/kokopelli/eventAnimation';
+import { lettersOf } from '../../src/games/kokopelli/letters';
+import { gainsOf, Offers } from '../../src/games/kokopelli/offers';
+import { signed } from '../../src/lib/signed';
+import { ownerOf, ringOf } from '../../src/games/kokopelli/layout';
+import { nearestInDirection } from '../../src/lib/rovingFocus';
+import type { KokopelliView, KokopelliVillage } from '../../src/wire.gen';
 
 const drawn = (seats: string, me: string) =>
   Object.fromEntries(
-    ringOf([...seats], me).corners.map((one) => [one.spot, `${one.upper.places.join(' ')} / ${one.lower.places.join(' ')}`]),
+    ringOf([...seats], me).corners.map((one) => [
+      one.spot,
+      `${one.upper.places.join(' ')} / ${one.lower.places.join(' ')}`,
+    ]),
   );
 
 describe('the ring', () => {
@@ -48,7 +52,10 @@ describe('the ring', () => {
 
   it('knows who sits where, and what lies under a pile', () => {
     expect(ringOf([...'ABCD'], 'B').seated.map((one) => `${one.seat} ${one.side}`)).toEqual([
-      'B me', 'C left', 'D across', 'A right',
+      'B me',
+      'C left',
+      'D across',
+      'A right',
     ]);
     expect(ringOf([...'ABC'], 'A').seated.map((one) => one.side)).toEqual(['me', 'left', 'right']);
     expect(ringOf([...'AB'], 'A').seated).toEqual([
@@ -65,8 +72,13 @@ describe('the ring', () => {
 const one = (move: string, gains = [0, 0]) => ({ move, gains, text: move, finishes: false });
 
 describe('the menu', () => {
-  const menu = new Menu([
-    one('draw'), one('exchange'), one('play hunter B3', [4, 1]), one('play hunter A1'), one('play kokopelli B3'), one('open sun A2'),
+  const menu = new Offers([
+    one('draw'),
+    one('exchange'),
+    one('play hunter B3', [4, 1]),
+    one('play hunter A1'),
+    one('play kokopelli B3'),
+    one('open sun A2'),
     one('cancel A1'),
   ]);
 
@@ -87,7 +99,7 @@ describe('the menu', () => {
   });
 
   it('knows what cards go under the pile', () => {
-    const tuck = new Menu([one('tuck hunter'), one('tuck sun')]);
+    const tuck = new Offers([one('tuck hunter'), one('tuck sun')]);
     expect(tuck.tucks && !tuck.lays).toBe(true);
     expect(tuck.tucked('sun')?.move).toBe('tuck sun');
     expect(tuck.uses('paw')).toBe(false);
@@ -103,18 +115,35 @@ describe('the menu', () => {
 
 describe('letters', () => {
   it('are one where one is enough, and never the same twice', () => {
-    const found = lettersOf({ sun: 'Sun', shaman: 'Shaman', spider: 'Spider Woman', hunter: 'Hunter', paw: 'Łapa', a: 'Drummer', b: 'Drum' });
+    const found = lettersOf({
+      sun: 'Sun',
+      shaman: 'Shaman',
+      spider: 'Spider Woman',
+      hunter: 'Hunter',
+      paw: 'Łapa',
+      a: 'Drummer',
+      b: 'Drum',
+    });
     expect(found).toMatchObject({ sun: 'Su', shaman: 'Sh', hunter: 'H', paw: 'Ł', a: 'Dr', b: 'Du' });
     expect(new Set(Object.values(found)).size).toBe(Object.keys(found).length);
   });
 });
 
 describe('what moves', () => {
-  const village = (spaces: Record<string, string[] | null>) => ({ spaces }) as unknown as VillageTold;
-  const view = (villages: Record<string, VillageTold>) => ({ villages }) as unknown as KokopelliView;
-  const before = view({ A: village({ 1: ['paw'] }), B: village({ 3: ['hunter', 'hunter', 'kokopelli'], 4: ['shaman'] }) });
+  const village = (spaces: Record<string, string[] | null>) => ({ spaces }) as unknown as KokopelliVillage;
+  const view = (villages: Record<string, KokopelliVillage>) => ({ villages }) as unknown as KokopelliView;
+  const before = view({
+    A: village({ 1: ['paw'] }),
+    B: village({ 3: ['hunter', 'hunter', 'kokopelli'], 4: ['shaman'] }),
+  });
   const after = view({ A: village({ 1: ['paw'] }), B: village({ 3: null, 4: ['shaman'] }) });
-  const event = (kind: string, seat: string, more: object = {}) => ({ number: 1, event: kind, seat, text: '', ...more });
+  const event = (kind: string, seat: string, more: object = {}) => ({
+    number: 1,
+    event: kind,
+    seat,
+    text: '',
+    ...more,
+  });
   const finishing = [
     event('added', 'A', { card: 'hunter', ceremony: 'hunter', space: 'B3', weight: 1 }),
     event('scored', 'A', { points: 1, cause: 'paw', space: 'B3' }),
@@ -123,7 +152,7 @@ describe('what moves', () => {
     event('scored', 'B', { points: 1, cause: 'owner', space: 'B3' }),
     event('scored', 'B', { points: 1, cause: 'shaman', space: 'B3' }),
   ];
-  const told = happeningOf(finishing, before, after);
+  const told = animationOf(finishing, before, after);
   const paths = told.flights.map((one) => `${one.kind} ${one.from} ${one.to}`);
 
   it('goes from the hand to the space, and from the space to the discards', () => {
@@ -134,7 +163,10 @@ describe('what moves', () => {
 
   it('brings points from what paid them to who got them, after the card has landed', () => {
     expect(paths.filter((one) => one.startsWith('points'))).toEqual([
-      'points A1 score-A', 'points tile-hunter score-A', 'points B3 score-B', 'points B4 score-B',
+      'points A1 score-A',
+      'points tile-hunter score-A',
+      'points B3 score-B',
+      'points B4 score-B',
     ]);
     expect(told.glows.map((one) => one.place)).toEqual(['A1', 'tile-hunter', 'B3', 'B4']);
     const starts = told.flights.filter((one) => one.kind === 'points').map((one) => one.at);
@@ -143,25 +175,32 @@ describe('what moves', () => {
   });
 
   it('shows drawn cards only to whoever may see them', () => {
-    const mine = happeningOf([event('drew', 'A', { count: 2, cards: ['sun', 'paw'], cause: 'action' })], before, after);
-    const others = happeningOf([event('drew', 'B', { count: 2, cause: 'action' })], before, after);
+    const mine = animationOf([event('drew', 'A', { count: 2, cards: ['sun', 'paw'], cause: 'action' })], before, after);
+    const others = animationOf([event('drew', 'B', { count: 2, cause: 'action' })], before, after);
     expect(mine.flights.map((one) => one.cards)).toEqual([['sun'], ['paw']]);
     expect(others.flights.map((one) => one.kind)).toEqual(['back', 'back']);
   });
 
   it('lets a Vase glow that gives an extra action, and nothing move for a pass', () => {
     const vase = view({ A: village({}), B: village({ 2: ['vase'] }) });
-    expect(happeningOf([event('extra-action', 'A', { cause: 'vase', space: 'B3' })], vase, vase).glows).toEqual([{ place: 'B2', at: 0 }]);
-    expect(happeningOf([event('passed', 'A')], before, after)).toEqual({ flights: [], glows: [], beats: 0 });
+    expect(animationOf([event('extra-action', 'A', { cause: 'vase', space: 'B3' })], vase, vase).glows).toEqual([
+      { place: 'B2', at: 0 },
+    ]);
+    expect(animationOf([event('passed', 'A')], before, after)).toEqual({ flights: [], glows: [], beats: 0 });
   });
 });
 
 describe('arrow keys', () => {
-  it('go to what lies nearest in their direction', () => {
-    const points: [number, number][] = [[10, 0], [20, 2], [0, 10], [11, 9]];
-    expect(nearest([0, 0], points, [1, 0])).toBe(0);
-    expect(nearest([0, 0], points, [0, 1])).toBe(2);
-    expect(nearest([10, 0], points, [0, 1])).toBe(3);
-    expect(nearest([0, 0], points, [-1, 0])).toBe(-1);
+  it('go to what lies nearestInDirection in their direction', () => {
+    const points: [number, number][] = [
+      [10, 0],
+      [20, 2],
+      [0, 10],
+      [11, 9],
+    ];
+    expect(nearestInDirection([0, 0], points, [1, 0])).toBe(0);
+    expect(nearestInDirection([0, 0], points, [0, 1])).toBe(2);
+    expect(nearestInDirection([10, 0], points, [0, 1])).toBe(3);
+    expect(nearestInDirection([0, 0], points, [-1, 0])).toBe(-1);
   });
 });

@@ -1,7 +1,7 @@
 // The drawn cards of the box, fetched once; and trees as the server draws them, grown together.
 import { api } from '../../lib/api';
 import type { TableState } from '../../state/table.svelte';
-import type { DrawnCard, DrawnCards, DrawnTree, TreeTold } from '../../wire.gen';
+import type { DrawnCard, DrawnCards, DrawnTree, KodamaTree } from '../../wire.gen';
 
 const ARRIVED = 350; // milliseconds
 let drawn = $state.raw<DrawnCards | null>(null);
@@ -26,7 +26,7 @@ export function branch(name: string): DrawnCard | undefined {
 }
 
 /** A tree's faces as drawn by the server; those of cards laid since are missing until it is asked again. */
-export class Grown {
+export class TreeArt {
   faces = $state.raw<string[]>([]);
   private keys: string[] = []; // of the cards these faces belong to
   private asked = '';
@@ -38,14 +38,15 @@ export class Grown {
   ) {}
 
   /** The faces that fit a tree as it is: all, or those of its first cards. */
-  fitting(tree: TreeTold): string[] {
+  fitting(tree: KodamaTree): string[] {
     const keys = keysOf(tree);
-    const fits = this.faces.length > 0 && this.keys.length <= keys.length && this.keys.every((key, i) => key === keys[i]);
+    const fits =
+      this.faces.length > 0 && this.keys.length <= keys.length && this.keys.every((key, i) => key === keys[i]);
     return fits ? this.faces : [];
   }
 
   /** Ask for the drawing of a tree, once for each state of it. */
-  ask(tree: TreeTold, season: string): void {
+  ask(tree: KodamaTree, season: string): void {
     const keys = keysOf(tree);
     const wish = `${season} ${keys.join()}`;
     if (wish === this.asked) return;
@@ -67,6 +68,6 @@ export class Grown {
   }
 }
 
-function keysOf(tree: TreeTold): string[] {
+function keysOf(tree: KodamaTree): string[] {
   return [tree.trunk, ...tree.cards.map((card) => card.join(' '))];
 }

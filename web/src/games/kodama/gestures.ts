@@ -95,8 +95,10 @@ export class Gestures {
   up(event: PointerEvent): void {
     if (!this.fingers.delete(event.pointerId)) return;
     const card = this.ground.card();
-    if (card && this.pointing && this.moved <= STILL && event.type === 'pointerup') this.ground.tap(this.ground.at(event));
-    else if (card && this.grip && (card.held || this.moved > STILL)) this.ground.setDown(this.moved <= STILL ? this.ground.at(event) : null);
+    if (card && this.pointing && this.moved <= STILL && event.type === 'pointerup')
+      this.ground.tap(this.ground.at(event));
+    else if (card && this.grip && (card.held || this.moved > STILL))
+      this.ground.setDown(this.moved <= STILL ? this.ground.at(event) : null);
     this.grip = null;
   }
 

@@ -1,6 +1,6 @@
 // A card in the hand: where one would like it, where it settles, and what it would bring there.
 import type { TableState } from '../../state/table.svelte';
-import type { GrowOffer, PointsOffer, PoseTold, Reason } from '../../wire.gen';
+import type { GrowOffer, PointsOffer, PoseResult, Reason } from '../../wire.gen';
 import { apart, samePose, turned, type Point, type Pose } from './geometry';
 import { bestPlace, isGrow, nearestPlace, placesOf, rootedNear, type Place } from './offers';
 
@@ -11,7 +11,7 @@ const FAR = 20000;
 /** Legal, not legal, or not known yet. */
 export type Standing = 'fits' | 'wrong' | 'unknown';
 
-export class Placing {
+export class CardPlacement {
   card = $state<string | null>(null);
   wish = $state.raw<Pose | null>(null);
   pose = $state.raw<Pose | null>(null); // where it is shown, and where it would be laid
@@ -125,7 +125,13 @@ export class Placing {
     this.drop();
   }
 
-  private show(pose: Pose, standing: Standing, parent: string | null, points: PointsOffer | null, reasons: Reason[]): void {
+  private show(
+    pose: Pose,
+    standing: Standing,
+    parent: string | null,
+    points: PointsOffer | null,
+    reasons: Reason[],
+  ): void {
     if (!this.pose || !samePose(this.pose, pose)) this.pose = { x: pose.x, y: pose.y, angle: pose.angle };
     this.standing = standing;
     this.parent = parent;
@@ -140,7 +146,7 @@ export class Placing {
     const menu = nearestPlace(this.places, wish);
     const found = nearestPlace(this.told, wish);
     const best = found && (!menu || apart(found, wish) <= apart(menu, wish)) ? found : menu;
-    if (best && apart(best, wish) <= (this.table.pulls ? PULL : 0)) {
+    if (best && apart(best, wish) <= (this.table.snaps ? PULL : 0)) {
       this.show(best, 'fits', best.parent, best.points, []);
       this.fitted = best;
       this.goals = best === found ? found.goals : {};
@@ -157,7 +163,7 @@ export class Placing {
     while (this.again && this.card && this.wish) {
       this.again = false;
       const { card, wish, exact } = this;
-      const answer = await this.table.nearest({ card, ...wish, exact });
+      const answer = await this.table.requestSnap({ card, ...wish, exact });
       if (answer && this.card === card && !this.laid && answer.number === this.table.news?.number) {
         this.hear(answer, wish, exact);
       }
@@ -166,7 +172,7 @@ export class Placing {
     this.asking = false;
   }
 
-  private hear(answer: PoseTold, wish: Pose, exact: boolean): void {
+  private hear(answer: PoseResult, wish: Pose, exact: boolean): void {
     const { x, y, angle, parent, points, goals } = answer;
     if (answer.legal && parent && points) {
       this.told = [...this.told.slice(-30), { x, y, angle, parent, points, goals }];

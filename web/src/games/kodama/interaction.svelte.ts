@@ -1,21 +1,21 @@
-// The player's bench: the card in the hand, the ground it is moved over, good places, and what the Kodamas count.
+// The player's interaction: the card in the hand, the ground it is moved over, good places, and what the Kodamas count.
 import { api } from '../../lib/api';
 import type { TableState } from '../../state/table.svelte';
-import type { GoalTold, GrowOffer, KodamaView } from '../../wire.gen';
+import type { GoalResult, GrowOffer, KodamaView } from '../../wire.gen';
 import { around, boxOf, poseOf, samePose, type Box, type Point, type Pose } from './geometry';
 import { drawnOut } from './gestures';
-import type Ground from './Ground.svelte';
+import type TreeViewport from './TreeViewport.svelte';
 import { bestPlace, nearestPlace, placesOf, spotsOf, worthALook } from './offers';
-import { Placing } from './placing.svelte';
+import { CardPlacement } from './heldCard.svelte';
 
 export const SPOT = 11; // radius of a good place on the screen, in pixels
 const FINGER = 26; // pixels that a tap may miss
 
-export class Bench {
-  readonly placing: Placing;
-  ground = $state<ReturnType<typeof Ground>>();
+export class Interaction {
+  readonly placing: CardPlacement;
+  ground = $state<ReturnType<typeof TreeViewport>>();
   heat = $state(false); // good places are shown
-  goals = $state.raw<GoalTold[]>([]);
+  goals = $state.raw<GoalResult[]>([]);
   shownGoal = $state<string | null>(null);
   readonly view = $derived.by(() => this.table.news!.view as KodamaView);
   readonly hand = $derived.by(() => (this.table.seat ? (this.view.trees[this.table.seat]?.hand ?? []) : []));
@@ -25,7 +25,7 @@ export class Bench {
   readonly room = $derived.by(() => this.roomFor(this.placing.offer));
 
   constructor(readonly table: TableState) {
-    this.placing = new Placing(table);
+    this.placing = new CardPlacement(table);
   }
 
   take(card: string, event: PointerEvent | null): void {
@@ -53,10 +53,13 @@ export class Bench {
   /** Pointed at a place of the tree: the card in the hand goes there. */
   tap(at: Point, scale: number): void {
     const { placing } = this;
-    if (!this.table.pulls) return placing.move(at.x, at.y);
+    if (!this.table.snaps) return placing.move(at.x, at.y);
     const reach = FINGER / scale;
     const spots = this.heat ? spotsOf(placing.places, (2 * SPOT) / scale) : [];
-    const spot = nearestPlace(spots.map((one) => ({ ...one, angle: 0 })), { ...at, angle: 0 });
+    const spot = nearestPlace(
+      spots.map((one) => ({ ...one, angle: 0 })),
+      { ...at, angle: 0 },
+    );
     const near = spot && Math.hypot(spot.x - at.x, spot.y - at.y) <= reach ? spot : at;
     placing.jump(near, reach);
     this.follow();
@@ -92,7 +95,9 @@ export class Bench {
 
   /** What each Kodama would score now: asked again when the tree has grown. */
   async askGoals(): Promise<void> {
-    const found = await api.get<GoalTold[]>(`${this.table.path}/goals`, { seat: this.table.seat, ...this.table.query }).catch(() => null);
+    const found = await api
+      .get<GoalResult[]>(`${this.table.path}/goals`, { seat: this.table.seat, ...this.table.query })
+      .catch(() => null);
     if (found) this.goals = found;
   }
 

@@ -38,5 +38,7 @@ function pixels(image: HTMLImageElement, ratio: number): Promise<Blob> {
   const painted = brush.getImageData(0, 0, canvas.width, canvas.height);
   painted.data.forEach((value, i) => (painted.data[i] = Math.round(value / STEP) * STEP)); // clamped to 255
   brush.putImageData(painted, 0, 0);
-  return new Promise((done, fail) => canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error('no picture'))), 'image/png'));
+  return new Promise((done, fail) =>
+    canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error('no picture'))), 'image/png'),
+  );
 }

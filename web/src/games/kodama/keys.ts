@@ -1,9 +1,9 @@
 // Everything can be done with keys alone.
 import { STEP } from './gestures';
-import type { Placing } from './placing.svelte';
+import type { CardPlacement } from './heldCard.svelte';
 
 export interface Keyed {
-  placing: Pick<Placing, 'card' | 'nudge' | 'turn' | 'lay' | 'drop'>;
+  placing: Pick<CardPlacement, 'card' | 'nudge' | 'turn' | 'lay' | 'drop'>;
   take: (place: number) => void;
   next: () => void;
   heat: () => void;
@@ -11,7 +11,12 @@ export interface Keyed {
   pan: (x: number, y: number) => void;
   whole: () => void;
 }
-const ARROWS: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
+const ARROWS: Record<string, [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+};
 
 /** Whether a key pressed here is meant for the card in the hand, not for what has the focus. */
 export function isFree(event: KeyboardEvent): boolean {

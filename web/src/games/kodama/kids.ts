@@ -10,6 +10,9 @@ export function kidSeats(value: string): number[] {
 
 /** A set for each of these seats, the first three that exist; `none` if there are none. */
 export function kidSets(seats: readonly number[], all: number): string {
-  const chosen = [...new Set(seats)].filter((seat) => seat >= 0 && seat < all).sort().slice(0, MOST_KIDS);
+  const chosen = [...new Set(seats)]
+    .filter((seat) => seat >= 0 && seat < all)
+    .sort()
+    .slice(0, MOST_KIDS);
   return chosen.length ? chosen.map((seat, i) => `${String.fromCharCode(65 + seat)}:${SETS[i]}`).join(',') : 'none';
 }

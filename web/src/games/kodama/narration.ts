@@ -1,13 +1,15 @@
 // What happens in Kodama, told briefly. Everything is scored as it is laid or played: there is no final scoring.
-import { t } from '../../i18n/words.svelte';
-import { nameOf } from '../../state/words.svelte';
-import type { Telling } from '../../tables/telling';
+import { t } from '../../i18n/translate.svelte';
+import { nameOf } from '../../state/vocabulary.svelte';
+import type { Narration } from '../../tables/narration';
 
 const ACTS = ['grew', 'buried', 'kodama', 'passed'];
 
-export const kodamaTelling: Telling = {
+export const narration: Narration = {
   finalCauses: [],
   isFinal: () => false,
+  isSilent: (event) => event.event === 'refilled',
+  brief: (event) => (event.event === 'grew' ? t('log.laid') : null),
   isAct: (event) => ACTS.includes(event.event),
   // a card that brought something is told by its points
   did: (events) => {

@@ -48,7 +48,10 @@ export function total(points: PointsOffer): number {
 /** Where a card scores most; of equal places the one nearest to a point, upright rather than turned. */
 export function bestPlace(places: readonly Place[], near: Pose): Place | null {
   const most = Math.max(...places.map((place) => total(place.points)));
-  return nearestPlace(places.filter((place) => total(place.points) === most), near);
+  return nearestPlace(
+    places.filter((place) => total(place.points) === most),
+    near,
+  );
 }
 
 /** Of the places rooted nearest to a point, and not too far from it, the best; of equal ones the one that needs the least turning. */

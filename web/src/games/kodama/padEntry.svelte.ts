@@ -1,13 +1,13 @@
 // Kodama's sheet while it is being filled: the cell that is asked for, by taps and by keys. Kept in the browser.
-import { keep, kept } from '../lib/kept';
-import { newSheet, nextCell, seasonOf, startOf, tied, totals, winners, type Cell, type KodamaSheet } from './kodama';
+import { store, loadStored } from '../../lib/storage';
+import { newSheet, nextCell, seasonOf, startOf, tied, totals, winners, type Cell, type KodamaSheet } from './padSheet';
 
 const NAME = 'pad.kodama';
 const SOON = 900; // milliseconds in which a second digit belongs to the first
 const MOST = 99;
 
-export class Filling {
-  sheet = $state<KodamaSheet | null>(kept<KodamaSheet | null>(NAME, null));
+export class PadEntry {
+  sheet = $state<KodamaSheet | null>(loadStored<KodamaSheet | null>(NAME, null));
   chosen = $state<Cell | null>(null); // a cell to be mended; else the next empty one
   readonly next = $derived.by(() => (this.sheet ? nextCell(this.sheet) : null));
   readonly here = $derived.by(() => this.chosen ?? this.next);
@@ -24,8 +24,8 @@ export class Filling {
     this.sheet = newSheet(players);
   }
 
-  keep(): void {
-    keep(NAME, this.sheet);
+  save(): void {
+    store(NAME, this.sheet);
   }
 
   clear(): void {

@@ -1,6 +1,6 @@
 // How the rows of Kodama's sheet are called.
-import { t } from '../i18n/words.svelte';
-import { isKodama, roundOf, seasonOf, SEASONS } from './kodama';
+import { t } from '../../i18n/translate.svelte';
+import { isKodama, roundOf, seasonOf, SEASONS } from './padSheet';
 
 export function rowName(row: number): string {
   return isKodama(row) ? t('pad.kodama.goal') : t('pad.round', { number: roundOf(row) });

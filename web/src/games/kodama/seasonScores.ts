@@ -87,7 +87,9 @@ export function seasonRows(sheet: Sheet, seats: readonly string[], season: numbe
   const rows = seats.map((seat) => {
     const rounds = (sheet.rounds[seat] ?? []).slice(season * 4, season * 4 + 4);
     const played = sheet.kodamas[seat]?.[season];
-    const upTo = (sheet.rounds[seat] ?? []).slice(0, season * 4 + 4).reduce<number>((sum, points) => sum + (points ?? 0), 0);
+    const upTo = (sheet.rounds[seat] ?? [])
+      .slice(0, season * 4 + 4)
+      .reduce<number>((sum, points) => sum + (points ?? 0), 0);
     const goals = (sheet.kodamas[seat] ?? []).slice(0, season + 1).reduce((sum, goal) => sum + (goal?.points ?? 0), 0);
     return {
       seat,

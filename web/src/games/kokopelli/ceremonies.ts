@@ -35,7 +35,8 @@ export const EDGES: Record<Edge, string> = {
   round: 'M12 1H36A11 11 0 0 1 47 12V36A11 11 0 0 1 36 47H12A11 11 0 0 1 1 36V12A11 11 0 0 1 12 1Z',
   cut: 'M8.1 1.6Q8.7 1 9.5 1H38.5Q39.3 1 39.9 1.6L46.4 8.1Q47 8.7 47 9.5V38.5Q47 39.3 46.4 39.9L39.9 46.4Q39.3 47 38.5 47H9.5Q8.7 47 8.1 46.4L1.6 39.9Q1 39.3 1 38.5V9.5Q1 8.7 1.6 8.1Z',
   step: 'M6.5 1H41.5Q42.5 1 42.5 2V4.5Q42.5 5.5 43.5 5.5H46Q47 5.5 47 6.5V41.5Q47 42.5 46 42.5H43.5Q42.5 42.5 42.5 43.5V46Q42.5 47 41.5 47H6.5Q5.5 47 5.5 46V43.5Q5.5 42.5 4.5 42.5H2Q1 42.5 1 41.5V6.5Q1 5.5 2 5.5H4.5Q5.5 5.5 5.5 4.5V2Q5.5 1 6.5 1Z',
-  scoop: 'M8 1H40Q41 1 41 2A5 5 0 0 0 46 7Q47 7 47 8V40Q47 41 46 41A5 5 0 0 0 41 46Q41 47 40 47H8Q7 47 7 46A5 5 0 0 0 2 41Q1 41 1 40V8Q1 7 2 7A5 5 0 0 0 7 2Q7 1 8 1Z',
+  scoop:
+    'M8 1H40Q41 1 41 2A5 5 0 0 0 46 7Q47 7 47 8V40Q47 41 46 41A5 5 0 0 0 41 46Q41 47 40 47H8Q7 47 7 46A5 5 0 0 0 2 41Q1 41 1 40V8Q1 7 2 7A5 5 0 0 0 7 2Q7 1 8 1Z',
   disc: 'M24 1C41 1 47 7 47 24S41 47 24 47 1 41 1 24 7 1 24 1Z',
 };
 
@@ -43,7 +44,8 @@ const DARK = '#24170f';
 const PALE = '#fffaf0';
 
 /** A filled accent. */
-const dot = (x: number, y: number, r: number) => `<circle cx="${x}" cy="${y}" r="${r}" fill="currentColor" stroke="none"/>`;
+const dot = (x: number, y: number, r: number) =>
+  `<circle cx="${x}" cy="${y}" r="${r}" fill="currentColor" stroke="none"/>`;
 const fill = (d: string) => `<path d="${d}" fill="currentColor" stroke-width="1.6"/>`;
 /** Ground that shows through an accent. */
 const eye = (x: number, y: number) => `<circle cx="${x}" cy="${y}" r="1.8" fill="var(--ground,#fff)" stroke="none"/>`;

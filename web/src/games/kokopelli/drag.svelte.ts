@@ -1,5 +1,5 @@
 // Dragging a card with mouse, pen or finger. A short press that does not move stays a click.
-import type { Playing } from './playing.svelte';
+import type { Interaction } from './interaction.svelte';
 
 export interface Drag {
   index: number;
@@ -15,10 +15,10 @@ function placeAt(x: number, y: number): string | null {
 }
 
 /** A handler for `pointerdown` on a card of the hand. */
-export function dragCard(playing: Playing, show: (drag: Drag | null) => void) {
+export function dragCard(interaction: Interaction, show: (drag: Drag | null) => void) {
   return (down: PointerEvent, index: number) => {
-    if (down.button !== 0 || !playing.mine) return;
-    const card = playing.hand[index];
+    if (down.button !== 0 || !interaction.mine) return;
+    const card = interaction.hand[index];
     const element = down.currentTarget as HTMLElement;
     let dragged = false;
 
@@ -26,14 +26,14 @@ export function dragCard(playing: Playing, show: (drag: Drag | null) => void) {
       if (event.pointerId !== down.pointerId) return;
       if (!dragged && Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) < FAR) return;
       if (!dragged) {
-        dragged = playing.dragging = true;
-        playing.held = index;
-        playing.place = null;
-        if (card) playing.look({ card });
+        dragged = interaction.dragging = true;
+        interaction.held = index;
+        interaction.place = null;
+        if (card) interaction.look({ card });
       }
       const place = placeAt(event.clientX, event.clientY);
-      playing.over = place;
-      playing.aim = place && card ? playing.menu.laid(card, place) : null;
+      interaction.over = place;
+      interaction.aim = place && card ? interaction.menu.laid(card, place) : null;
       show({ index, x: event.clientX, y: event.clientY });
     };
     const end = (event: PointerEvent) => {
@@ -48,12 +48,12 @@ export function dragCard(playing: Playing, show: (drag: Drag | null) => void) {
       element.addEventListener('click', swallow, { capture: true, once: true });
       setTimeout(() => element.removeEventListener('click', swallow, { capture: true }));
       const place = event.type === 'pointerup' ? placeAt(event.clientX, event.clientY) : null;
-      playing.putBack();
-      playing.dropped = place ? { x: event.clientX, y: event.clientY } : null;
-      if (!card || !place || playing.hand[index] !== card) return;
-      const tuck = playing.menu.tucked(card);
-      if (place === `pile-${playing.me}` && tuck) playing.play(tuck.move);
-      else if (/^[A-E]\d$/.test(place)) playing.lay(card, place);
+      interaction.putBack();
+      interaction.dropped = place ? { x: event.clientX, y: event.clientY } : null;
+      if (!card || !place || interaction.hand[index] !== card) return;
+      const tuck = interaction.menu.tucked(card);
+      if (place === `pile-${interaction.me}` && tuck) interaction.play(tuck.move);
+      else if (/^[A-E]\d$/.test(place)) interaction.lay(card, place);
     };
     addEventListener('pointermove', move);
     addEventListener('pointerup', end);

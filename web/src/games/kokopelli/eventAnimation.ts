@@ -17,7 +17,7 @@ export interface Glow {
   at: number;
 }
 
-export interface Happening {
+export interface EventAnimation {
   flights: Flight[];
   glows: Glow[];
   beats: number;
@@ -41,17 +41,27 @@ function sourceOf(event: TableEvent, ceremony: string, before: KokopelliView | n
   if (cause === 'token' || cause === 'exhausted-tile') return `tile-${ceremony}`;
   if (cause === 'empty-hand') return `hand-${seat}`;
   if (cause.endsWith('fewest-cards')) return `pile-${seat}`;
-  return placeOf(before, seat, cause) ?? placeOf(after, seat, cause) ?? (event.space ? String(event.space) : `score-${seat}`);
+  return (
+    placeOf(before, seat, cause) ?? placeOf(after, seat, cause) ?? (event.space ? String(event.space) : `score-${seat}`)
+  );
 }
 
-export function happeningOf(events: readonly TableEvent[], before: KokopelliView | null, after: KokopelliView): Happening {
+export function animationOf(
+  events: readonly TableEvent[],
+  before: KokopelliView | null,
+  after: KokopelliView,
+): EventAnimation {
   const flights: Flight[] = [];
   const glows: Glow[] = [];
   let beat = 0;
   let lag = 0; // points that come together fly one after the other
   let ceremony = '';
-  const fly = (kind: Flight['kind'], from: string, to: string, more: { cards?: string[]; points?: number; at?: number } = {}) =>
-    flights.push({ kind, from, to, cards: more.cards ?? [], points: more.points ?? 0, at: more.at ?? beat });
+  const fly = (
+    kind: Flight['kind'],
+    from: string,
+    to: string,
+    more: { cards?: string[]; points?: number; at?: number } = {},
+  ) => flights.push({ kind, from, to, cards: more.cards ?? [], points: more.points ?? 0, at: more.at ?? beat });
 
   for (const event of events) {
     const seat = event.seat ?? '';
@@ -66,15 +76,22 @@ export function happeningOf(events: readonly TableEvent[], before: KokopelliView
         break;
       case 'finished':
         ceremony = String(event.ceremony);
-        fly('stack', space, `discard-${event.owner}`, { cards: cardsOn(before, space).length > 0 ? cardsOn(before, space) : [ceremony] });
+        fly('stack', space, `discard-${event.owner}`, {
+          cards: cardsOn(before, space).length > 0 ? cardsOn(before, space) : [ceremony],
+        });
         break;
       case 'cancelled':
-        fly('stack', space, `discard-${seat}`, { cards: cardsOn(before, space).length > 0 ? cardsOn(before, space) : [String(event.ceremony)] });
+        fly('stack', space, `discard-${seat}`, {
+          cards: cardsOn(before, space).length > 0 ? cardsOn(before, space) : [String(event.ceremony)],
+        });
         break;
       case 'drew': {
         const known = Array.isArray(event.cards) ? (event.cards as string[]) : [];
         for (let i = 0; i < Number(event.count); i++) {
-          fly(known[i] ? 'card' : 'back', `pile-${seat}`, `hand-${seat}`, { cards: known[i] ? [known[i]!] : [], at: beat + i * 0.25 });
+          fly(known[i] ? 'card' : 'back', `pile-${seat}`, `hand-${seat}`, {
+            cards: known[i] ? [known[i]!] : [],
+            at: beat + i * 0.25,
+          });
         }
         break;
       }

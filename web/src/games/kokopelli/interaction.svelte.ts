@@ -1,13 +1,13 @@
 // What the person at this table has picked up, points at and may do with it. The moves are those the server offered.
 import { getContext, setContext, untrack } from 'svelte';
-import { t } from '../../i18n/words.svelte';
-import { nameOf } from '../../state/words.svelte';
+import { t } from '../../i18n/translate.svelte';
+import { nameOf } from '../../state/vocabulary.svelte';
 import type { TableState } from '../../state/table.svelte';
-import type { KokopelliOffer, KokopelliView, VillageTold } from '../../wire.gen';
+import type { KokopelliOffer, KokopelliView, KokopelliVillage } from '../../wire.gen';
 import { CEREMONIES } from './ceremonies';
 import { lettersOf } from './letters';
-import { Menu, type Choice } from './menu';
-import { ownerOf, ringOf } from './ring';
+import { Offers, type Choice } from './offers';
+import { ownerOf, ringOf } from './layout';
 
 /** Something to be explained: a card, and where it lies if it lies on the table. */
 export interface Looked {
@@ -15,9 +15,9 @@ export interface Looked {
   place?: string;
 }
 
-const KEY = Symbol('playing');
+const KEY = Symbol('interaction');
 
-export class Playing {
+export class Interaction {
   held = $state<number | null>(null); // the card picked up, by its number in the hand
   place = $state<string | null>(null); // the place picked first
   over = $state<string | null>(null); // the place under the card that is being dragged
@@ -38,7 +38,7 @@ export class Playing {
   ring = $derived.by(() => ringOf(this.seats, this.me ?? this.seats[0]!));
   mine = $derived.by(() => this.table.mine && !this.table.waiting);
   // kept while a command is on its way, so that nothing flickers and no focus is lost
-  menu = $derived(new Menu((this.table.mine ? (this.table.news!.offer as KokopelliOffer[] | null) : null) ?? []));
+  menu = $derived(new Offers((this.table.mine ? (this.table.news!.offer as KokopelliOffer[] | null) : null) ?? []));
   hand = $derived((this.me ? this.view.villages[this.me]?.hand : null) ?? []);
   card = $derived(this.held === null ? null : (this.hand[this.held] ?? null));
   /** Where the picked card may go. */
@@ -53,7 +53,7 @@ export class Playing {
     return seat === this.me ? t('seat.me') : this.table.name(seat);
   }
 
-  village(seat: string): VillageTold {
+  village(seat: string): KokopelliVillage {
     return this.view.villages[seat]!;
   }
 
@@ -133,22 +133,22 @@ export class Playing {
   }
 }
 
-export function startPlaying(get: () => TableState): Playing {
-  const playing = new Playing(get);
-  setContext(KEY, playing);
+export function provideInteraction(get: () => TableState): Interaction {
+  const interaction = new Interaction(get);
+  setContext(KEY, interaction);
   $effect(() => {
     void get().news?.number; // the table has gone on: hands are empty again
-    untrack(() => playing.putBack());
+    untrack(() => interaction.putBack());
   });
   // What was read belongs to the moment it was read in; while others act it may be read on.
   const moment = $derived(get().mine ? get().news?.number : null);
   $effect(() => {
     void moment;
-    untrack(() => (playing.looked = null));
+    untrack(() => (interaction.looked = null));
   });
-  return playing;
+  return interaction;
 }
 
-export function usePlaying(): Playing {
-  return getContext<Playing>(KEY);
+export function useInteraction(): Interaction {
+  return getContext<Interaction>(KEY);
 }

@@ -12,7 +12,7 @@ export interface Half {
   places: string[];
 }
 
-export interface Corner {
+export interface CornerLayout {
   spot: Spot;
   /** drawn above, or on the left in the corner of three */
   upper: Half;
@@ -26,15 +26,15 @@ export interface Seated {
   under: string[];
 }
 
-export interface Ring {
-  corners: Corner[];
+export interface RingLayout {
+  corners: CornerLayout[];
   seated: Seated[];
 }
 
 const half = (seat: string, numbers: number[]): Half => ({ seat, places: numbers.map((number) => `${seat}${number}`) });
 
 /** The corner of a player `k` seats after the one who looks, and of the next one. */
-function corner(count: number, k: number, here: string, next: string): Corner {
+function corner(count: number, k: number, here: string, next: string): CornerLayout {
   if (k === 0) return { spot: 'left', upper: half(next, [4, 3]), lower: half(here, [1, 2]) };
   if (k === count - 1) return { spot: 'right', upper: half(here, [2, 1]), lower: half(next, [3, 4]) };
   if (count === 3) return { spot: 'far', upper: half(here, [2, 1]), lower: half(next, [4, 3]) };
@@ -49,7 +49,7 @@ function side(count: number, k: number): Side {
 }
 
 /** The ring as `me` sees it; `seats` in the order of play. */
-export function ringOf(seats: readonly string[], me: string): Ring {
+export function ringOf(seats: readonly string[], me: string): RingLayout {
   const count = seats.length;
   const start = Math.max(0, seats.indexOf(me));
   const round = seats.map((_, k) => seats[(start + k) % count]!);

@@ -1,8 +1,8 @@
 // What happens in Kokopelli, told briefly, and what belongs to its final scoring.
-import { t } from '../../i18n/words.svelte';
-import { nameOf } from '../../state/words.svelte';
+import { t } from '../../i18n/translate.svelte';
+import { nameOf } from '../../state/vocabulary.svelte';
 import type { TableEvent } from '../../state/table.svelte';
-import type { Telling } from '../../tables/telling';
+import type { Narration } from '../../tables/narration';
 
 const FINAL_CAUSES = ['fewest-cards', 'second-fewest-cards', 'open-ceremonies'];
 
@@ -10,9 +10,13 @@ const FINAL_CAUSES = ['fewest-cards', 'second-fewest-cards', 'open-ceremonies'];
 function did(events: readonly TableEvent[]): string[] {
   const all = (kind: string) => events.filter((one) => one.event === kind);
   const finished = new Set(all('finished').map((one) => one.space));
-  const named = (some: TableEvent[], what: 'card' | 'ceremony') => [...new Set(some.map((one) => nameOf(String(one[what]))))].join(', ');
+  const named = (some: TableEvent[], what: 'card' | 'ceremony') =>
+    [...new Set(some.map((one) => nameOf(String(one[what]))))].join(', ');
   const opened = named(all('opened'), 'card');
-  const added = named(all('added').filter((one) => !finished.has(one.space)), 'ceremony'); // finishing says it already
+  const added = named(
+    all('added').filter((one) => !finished.has(one.space)),
+    'ceremony',
+  ); // finishing says it already
   const ended = named(all('finished'), 'ceremony');
   const cancelled = named(all('cancelled'), 'ceremony');
   const drew = all('drew').reduce((sum, one) => sum + (one.cause === 'exchange' ? 0 : Number(one.count)), 0);
@@ -27,9 +31,10 @@ function did(events: readonly TableEvent[]): string[] {
   ].filter((part) => typeof part === 'string' && part !== '') as string[];
 }
 
-export const kokopelliTelling: Telling = {
+export const narration: Narration = {
   finalCauses: FINAL_CAUSES,
-  isFinal: (event) => event.event === 'hand-discarded' || (event.event === 'scored' && FINAL_CAUSES.includes(String(event.cause))),
+  isFinal: (event) =>
+    event.event === 'hand-discarded' || (event.event === 'scored' && FINAL_CAUSES.includes(String(event.cause))),
   isAct: () => false, // every turn is announced
   did,
 };

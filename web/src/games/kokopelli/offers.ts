@@ -14,7 +14,7 @@ export function read(offer: KokopelliOffer): Choice {
   return { ...offer, word, card, place };
 }
 
-export class Menu {
+export class Offers {
   readonly all: Choice[];
 
   constructor(offers: readonly KokopelliOffer[]) {
@@ -74,9 +74,4 @@ export function gainsOf(choice: Choice, seats: readonly string[], me: string | n
     mine: all.find((one) => one.seat === me)?.points ?? 0,
     others: all.filter((one) => one.seat !== me && one.points !== 0),
   };
-}
-
-/** `+4`, `−1`; nothing brings `+0`. */
-export function signed(points: number): string {
-  return points < 0 ? `−${-points}` : `+${points}`;
 }

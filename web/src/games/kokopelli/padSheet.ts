@@ -19,7 +19,9 @@ export function newSheet(players: string[]): KokopelliSheet {
 }
 
 export function points(sheet: KokopelliSheet): number[] {
-  return sheet.players.map((_, player) => sheet.scored.reduce((sum, one) => sum + (one.player === player ? one.points : 0), 0));
+  return sheet.players.map((_, player) =>
+    sheet.scored.reduce((sum, one) => sum + (one.player === player ? one.points : 0), 0),
+  );
 }
 
 /** The final scoring; null while something is missing. Ties do not use up second place (rule 8.2). */

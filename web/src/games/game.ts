@@ -1,0 +1,28 @@
+// What the shell asks of a game. Everything else about a game stays in its own folder.
+import type { Component } from 'svelte';
+import type { TableState } from '../state/table.svelte';
+import type { Narration } from '../tables/narration';
+import type { NewTable } from '../wire.gen';
+
+export interface GameClient {
+  name: string;
+  /** the board, loaded when a table is opened */
+  loadBoard: () => Promise<{ default: Component<{ table: TableState }> }>;
+  /** for the start page; a game may go without */
+  Picture?: Component;
+  /** shown at the end of the tutorial; a general picture if there is none */
+  TutorialEndPicture?: Component;
+  /** the score pad for the printed game */
+  loadPad?: () => Promise<{ default: Component }>;
+  narration: Narration;
+  /** the options that the rulebook recommends for a first game */
+  firstGame: NewTable['options'];
+  /** options that need a field of their own, by name */
+  optionFields?: Readonly<Record<string, Component<{ value: string; seats: string[] }, object, 'value'>>>;
+  /** the values of options that the server only describes, by name */
+  optionChoices?: Readonly<Record<string, readonly string[]>>;
+  /** what else can be done when the game is over */
+  endActions?: readonly { label: () => string; run: (table: TableState) => void }[];
+  /** whether the board moves out from under the teacher by itself; any other board is scrolled */
+  makesRoom?: boolean;
+}
