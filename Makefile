@@ -2,20 +2,27 @@
 PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
-SOURCES := $(shell find src web docs/rules -type f -not -name '*.pyc' -not -path '*/node_modules/*' -not -path 'web/dist/*') pyproject.toml hatch_build.py constraints.txt
+SOURCES := $(shell find src web docs/rules -type f -not -name '*.pyc' -not -path '*/node_modules/*' -not -path 'web/dist/*') pyproject.toml hatch_build.py constraints.txt scripts/compile_engine.py
 
-.PHONY: screenshots lighthouse play setup test soak load check format lint types bench golden ladder words schemas picture pins clean
+# Packages are installed without bytecode. It is written when a module is first used; a process that may not keep it
+# compiles everything anew, and tests start hundreds of processes.
+export PYTHONDONTWRITEBYTECODE :=
+
+.PHONY: wheel bench-setup screenshots lighthouse play setup test test-all soak load format lint types bench golden ladder words schemas picture pins clean
 
 play: setup
-	@$(BIN)/kokodama serve --open
+	@$(BIN)/kokodama serve --open --quiet
 
 setup: .venv/installed
 
+# Format, lint, types and tests, the client's too. All tests with a browser are one group, which begins first.
 test: .venv/dev
 	@$(BIN)/python scripts/services.py
-	$(BIN)/python -m pytest -n auto --dist worksteal
+	$(BIN)/python -m pytest -n auto --dist loadgroup -m "not exhaustive"
 
-check: .venv/dev lint types test
+# And what only repeats: more games, sizes, languages, faults, a cluster.
+test-all: test
+	$(BIN)/python -m pytest -n auto --dist loadgroup -m exhaustive
 
 lint: .venv/dev
 	$(BIN)/ruff format --check .
@@ -23,7 +30,6 @@ lint: .venv/dev
 
 types: .venv/dev
 	$(BIN)/mypy
-	$(BIN)/mypy hatch_build.py
 
 format: .venv/dev
 	$(BIN)/ruff format .
@@ -40,11 +46,20 @@ soak: .venv/dev
 load: .venv/dev
 	@$(BIN)/python scripts/services.py
 	$(BIN)/python -m pip --disable-pip-version-check --quiet install py-spy
-	$(BIN)/python benchmarks/load.py $(if $(BEFORE),--before $(BEFORE))
+	$(BIN)/python -m benchmarks.load $(if $(BEFORE),--before $(BEFORE))
 
 bench: .venv/bench
-	$(BIN)/python benchmarks/run.py
-	$(BIN)/python benchmarks/kodama.py
+	$(BIN)/python -m benchmarks.run
+	$(BIN)/python -m benchmarks.kodama
+
+# A wheel and a source archive in dist/, with the engine compiled for speed and the pages of the client.
+wheel: .venv/installed
+	@rm -rf dist
+	KOKODAMA_COMPILE=release KOKODAMA_WEB=1 $(BIN)/python -m hatchling build
+
+# How long `make play` takes on a bare machine, and after an edit: minutes, on a quiet machine.
+bench-setup:
+	$(PYTHON) benchmarks/setup_time.py
 
 # Every page and state of the web client as pictures in .venv/screenshots, to be looked at.
 screenshots: .venv/dev
@@ -71,6 +86,7 @@ words: .venv/dev
 # Write the OpenAPI and the schema of the socket's messages anew after a change of the server's messages.
 schemas: .venv/dev
 	$(BIN)/python -m scripts.schemas
+	$(BIN)/python -m scripts.reference
 
 # Draw the pictures of the README anew.
 picture: .venv/dev
@@ -93,22 +109,23 @@ golden: .venv/dev
 # Installed from a wheel, not as an editable link: the sources stay pure Python, the installed engine is compiled.
 .venv/installed: .venv/python $(SOURCES)
 	@echo "Installing kokodama (the first time takes about a minute) …"
-	@PIP_CONSTRAINT= $(PIP) install --constraint constraints.txt '.[server]'
+	@$(BIN)/python scripts/set_up.py server
 	@touch $@
 
 .venv/dev: .venv/installed
-	@echo "Installing what the tests need …"
-	@$(PIP) install --constraint constraints.txt $$($(BIN)/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"]["dev"])')
+	@$(BIN)/python scripts/set_up.py --packages-only dev
 	@touch $@
 
-.venv/bench: .venv/installed benchmarks/requirements.txt
-	@echo "Installing the peers to measure against …"
+# Measured is what wheels carry: an engine with all the inlining that the compiler is capable of.
+.venv/bench: .venv/dev benchmarks/requirements.txt
+	@echo "Compiling for speed, installing the peers to measure against …"
+	@KOKODAMA_COMPILE=release $(BIN)/python scripts/set_up.py server
 	@$(PIP) install --requirement benchmarks/requirements.txt
 	@touch $@
 
 pins: .venv/python
 	$(PIP) install uv
-	$(BIN)/uv pip compile pyproject.toml --extra dev --universal --no-emit-index-url --no-header -o constraints.txt
+	$(BIN)/uv pip compile pyproject.toml --extra dev --universal --no-emit-index-url --no-header --no-annotate -o constraints.txt
 
 clean:
 	rm -rf .venv build dist web/dist web/node_modules .mypy_cache .pytest_cache .ruff_cache .hypothesis

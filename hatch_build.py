@@ -1,51 +1,27 @@
 """Build hook: compile the engine with mypyc, build the web client with Vite, and put both into the wheel.
 
-KOKODAMA_COMPILE=0 leaves the compiling out, KOKODAMA_COMPILE=1 makes a failure of it an error; otherwise a machine
-without a C compiler gets the same package, interpreted. The libraries are built in a folder of their own: never
-beside the sources, where they would shadow every later edit.
+Both happen at the same time, and what has not changed is not made again. KOKODAMA_COMPILE=0 leaves the compiling out,
+KOKODAMA_COMPILE=1 makes a failure of it an error, KOKODAMA_COMPILE=release takes minutes for a faster engine;
+otherwise a machine without a C compiler gets the same package, interpreted. See scripts/compile_engine.py.
 
 The web client is built by the Node that a build requirement carries, so nobody has to install one. KOKODAMA_WEB=0
 leaves it out, KOKODAMA_WEB=1 makes a failure an error; it is not built again while web/dist is newer than its sources.
 """
 
-import json
 import os
-import shutil
 import subprocess
 import sys
-import tempfile
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 ROOT = Path(__file__).parent
 WEB = ROOT / "web"
-
-BUILD = """
-import json, os, subprocess, sys, sysconfig
-from mypyc.build import mypycify
-from setuptools import Distribution
-from setuptools.command.build_ext import build_ext
-
-# Our functions are small and never replaced from outside: let the compiler inline them, if it knows how.
-flags = ["-fno-semantic-interposition", "--param=max-inline-insns-auto=120", "--param=inline-unit-growth=300",
-         "--param=large-function-growth=400"]
-compiler = (sysconfig.get_config_var("CC") or "cc").split()
-try:
-    probe = subprocess.run([*compiler, "-Werror", *flags, "-x", "c", "-c", "-", "-o", os.devnull], input=b"int one;",
-                           capture_output=True)
-    flags = flags if probe.returncode == 0 else []
-except OSError:
-    flags = []
-extensions = mypycify(json.loads(sys.argv[1]), opt_level="3")
-for extension in extensions:
-    extension.extra_compile_args += flags
-command = build_ext(Distribution({"name": "kokodama", "ext_modules": extensions}))
-command.inplace = True
-command.ensure_finalized()
-command.run()
-"""
+NPM_LIST = WEB / "node_modules" / ".package-lock.json"  # npm writes it when it is done
 
 
 def is_built() -> bool:
@@ -54,6 +30,12 @@ def is_built() -> bool:
     sources = [path for name in ("src", "public") for path in (WEB / name).rglob("*") if path.is_file()]
     sources += [path for path in WEB.iterdir() if path.is_file()]
     return made.is_file() and made.stat().st_mtime > max(path.stat().st_mtime for path in sources)
+
+
+def has_packages() -> bool:
+    """Whether npm has installed what the lock file says."""
+    locks = [WEB / "package.json", WEB / "package-lock.json"]
+    return NPM_LIST.is_file() and NPM_LIST.stat().st_mtime > max(path.stat().st_mtime for path in locks)
 
 
 def npm(*words: str) -> None:
@@ -74,6 +56,21 @@ def npm(*words: str) -> None:
     )
 
 
+def build_web() -> Path:
+    """Build the client if need be; return the folder with its pages."""
+    if not is_built():
+        if not has_packages():
+            npm("ci", "--no-audit", "--no-fund", "--prefer-offline")
+        npm("run", "build")
+    return WEB / "dist"
+
+
+def compile_engine(*words: str) -> Path:
+    """Compile the engine if need be; return the folder with its libraries."""
+    command = [sys.executable, str(ROOT / "scripts" / "compile_engine.py"), *words]
+    return Path(subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip())
+
+
 class KokodamaBuildHook(BuildHookInterface[Any]):
     """Compiles the modules that pyproject.toml lists, and builds the client in web/."""
 
@@ -81,49 +78,35 @@ class KokodamaBuildHook(BuildHookInterface[Any]):
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Add the web client and the compiled libraries to the wheel."""
-        self.add_web(build_data)
-        wish = os.environ.get("KOKODAMA_COMPILE", "auto")
-        if wish == "0" or version == "editable":
-            return
-        self.folder = Path(tempfile.mkdtemp(prefix="kokodama-engine-"))
-        shutil.copytree(ROOT / "src" / "kokodama", self.folder / "kokodama")
-        done = subprocess.run(
-            [sys.executable, "-c", BUILD, json.dumps([*self.config["compile"], "--strict"])],
-            cwd=self.folder,
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        libraries = [path for path in self.folder.rglob("*") if path.suffix in (".so", ".pyd")]
-        libraries = [path for path in libraries if "build" not in path.relative_to(self.folder).parts]
-        if done.returncode != 0 or not libraries:
-            if wish == "1":
-                raise RuntimeError(f"the engine could not be compiled:\n{done.stdout[-3000:]}\n{done.stderr[-3000:]}")
-            self.app.display_warning("The engine could not be compiled here; kokodama will run interpreted.")
-            return
-        build_data["pure_python"] = False
-        build_data["infer_tag"] = True
-        for path in libraries:
-            build_data["force_include"][str(path)] = str(path.relative_to(self.folder))
+        engine_wish = os.environ.get("KOKODAMA_COMPILE", "auto")
+        web_wish = os.environ.get("KOKODAMA_WEB", "auto")
+        words = ["--release"] if engine_wish == "release" else []
+        with ThreadPoolExecutor() as side_by_side:
+            engine = web = None
+            if engine_wish != "0" and version != "editable":
+                engine = side_by_side.submit(self.made, "the engine", engine_wish, lambda: compile_engine(*words))
+            if web_wish != "0" and (WEB / "package.json").is_file():
+                web = side_by_side.submit(self.made, "the web client", web_wish, build_web)
+        if web and (pages := web.result()):
+            build_data["force_include"][str(pages)] = "kokodama/server/web"
+        if engine and (folder := engine.result()):
+            build_data["pure_python"] = False
+            build_data["infer_tag"] = True
+            for path in folder.rglob("*"):
+                if path.is_file():
+                    build_data["force_include"][str(path)] = str(path.relative_to(folder))
 
-    def add_web(self, build_data: dict[str, Any]) -> None:
-        """Build the client if need be, and add what came of it."""
-        wish = os.environ.get("KOKODAMA_WEB", "auto")
-        if wish == "0" or not (WEB / "package.json").is_file():
-            return
+    def made(self, what: str, wish: str, make: Callable[[], Path]) -> Path | None:
+        """Make a part and say how long it took; None and a warning if it cannot be made here and need not be."""
+        begin = monotonic()
+        self.app.display_info(f"{what}: at work …")
         try:
-            if not is_built():
-                npm("ci", "--no-audit", "--no-fund")
-                npm("run", "build")
+            folder = make()
         except (OSError, ImportError, subprocess.CalledProcessError) as error:
-            told = getattr(error, "stderr", "") or str(error)
-            if wish == "1":
-                raise RuntimeError(f"the web client could not be built:\n{told[-3000:]}") from None
-            self.app.display_warning("The web client could not be built here; the server will have no pages.")
-            return
-        build_data["force_include"][str(WEB / "dist")] = "kokodama/server/web"
-
-    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
-        """Remove the folder of the build."""
-        if hasattr(self, "folder"):
-            shutil.rmtree(self.folder, ignore_errors=True)
+            reason = f"{getattr(error, 'stdout', '') or ''}\n{getattr(error, 'stderr', '') or error}"[-3000:]
+            if wish != "auto":
+                raise RuntimeError(f"{what} could not be built:\n{reason}") from None
+            self.app.display_warning(f"Without {what}, which could not be built here: {reason.strip()[-300:]}")
+            return None
+        self.app.display_info(f"{what}: done after {monotonic() - begin:.0f} s")
+        return folder

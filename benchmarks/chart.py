@@ -1,101 +1,75 @@
-"""Draws measurements as a stand-alone SVG bar chart.
-
-The picture carries its own light panel, so it reads the same on a light page
-and on a dark one, and needs nothing beyond a system font.
-"""
-
-from __future__ import annotations
+"""Decisions per second as a bar chart: grouped by kind, from fast to slow, on a logarithmic axis."""
 
 import math
-import textwrap
 from collections.abc import Sequence
-from html import escape
 from pathlib import Path
 
-from peers import Kind, Measurement
+from matplotlib.ticker import FuncFormatter, NullLocator
+
+from benchmarks.peers import Kind, Measurement
+from kokodama.arena.charts import (
+    HEADER,
+    HEADING,
+    MARGIN,
+    MUTED,
+    NEUTRAL,
+    PANEL,
+    ROW,
+    WEAK,
+    WIDTH,
+    Chart,
+    name_rows,
+    room_for,
+    styled,
+)
 
 GROUPS: tuple[tuple[Kind, str], ...] = (
     ("inside", "Whole games inside the engine"),
     ("stepped", "Stepped from Python"),
 )
-
-PANEL, RULE = "#FBF9F5", "#E6E1D8"
-INK, MUTED = "#2B2A28", "#6E6A63"
-OURS, PEER = "#B5533C", "#5B6B7A"
-
-WIDTH = 760
-MARGIN = 32
-NAME_CHAR = 8.5  # Width of a bold letter at 13 px in the widest common font.
-PLOT_RIGHT = WIDTH - MARGIN - 72  # Leaves room for the label of a full-length bar.
-BAR, ROW = 20, 31
-GROUP_HEAD, GROUP_GAP = 26, 24
-FOOTNOTE_LINE = 17
-FOOTNOTE_CHARS = 112  # What fits the panel at 11.5 px in the widest common font.
-
-STYLE = f"""
-text {{ font-family: system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue",
-       Arial, sans-serif; font-size: 13px; fill: {INK}; }}
-.title {{ font-size: 19px; font-weight: 650; }}
-.axis, .note {{ font-size: 11.5px; fill: {MUTED}; }}
-.group {{ font-size: 12.5px; font-weight: 600; fill: {MUTED}; }}
-.ours {{ font-weight: 650; fill: {OURS}; }}
-/* The outline in the panel's colour keeps a grid line from striking a figure. */
-.value {{ font-variant-numeric: tabular-nums; paint-order: stroke;
-         stroke: {PANEL}; stroke-width: 5px; stroke-linejoin: round; }}
-"""
+OURS, PEER = WEAK, NEUTRAL
 
 
 def write_chart(measurements: Sequence[Measurement], path: Path, title: str, footnote: str) -> None:
-    """Write a bar chart of decisions per second to `path`, as SVG.
+    """Write the chart to `path` as SVG. A kind without measurements is left out.
 
-    Bars are grouped by kind and sorted from fast to slow, on a logarithmic axis
-    that spans whole powers of ten.  A kind without measurements is left out.
     Raises ValueError if there is nothing to draw.
     """
     if not measurements:
         raise ValueError("a chart needs at least one measurement")
-    left = MARGIN + round(NAME_CHAR * max(len(m.name) for m in measurements)) + 12
-    low, high = _decades([m.rate for m in measurements])
-    decade = (PLOT_RIGHT - left) / (high - low)
+    path.write_text(draw(measurements, title, footnote).svg(), encoding="utf-8")
 
-    body: list[str] = []
-    bottom = MARGIN + 62 - GROUP_GAP
-    for kind, heading in GROUPS:
-        group = _ranked(measurements, kind)
-        if not group:
-            continue
-        top = bottom + GROUP_GAP + GROUP_HEAD
-        bottom = top + ROW * len(group)
-        body.append(_text(MARGIN, top - 12, heading, "group"))
-        for power in range(low, high + 1):
-            x = left + decade * (power - low)
-            body.append(f'<path d="M{x:.1f} {top}V{bottom}" stroke="{RULE}"/>')
-        for i, measurement in enumerate(group):
-            length = decade * (math.log10(measurement.rate) - low)
-            body.extend(_row(measurement, left, top + ROW * i, length))
-    for power in range(low, high + 1):
-        label = short(10.0**power).replace(".0", "")
-        x = left + decade * (power - low)
-        body.append(_text(round(x, 1), bottom + 18, label, "axis", "middle"))
 
-    notes = _wrap(footnote, FOOTNOTE_CHARS)
-    first_note = bottom + 54
-    height = first_note + FOOTNOTE_LINE * (len(notes) - 1) + MARGIN - 8
-
-    parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{height}"'
-        f' viewBox="0 0 {WIDTH} {height}" role="img" aria-labelledby="title desc">',
-        f'<title id="title">{escape(title)}</title>',
-        f'<desc id="desc">{escape(_description(measurements))}</desc>',
-        f"<style>{STYLE}</style>",
-        f'<rect x="0.5" y="0.5" width="{WIDTH - 1}" height="{height - 1}" rx="12" fill="{PANEL}" stroke="{RULE}"/>',
-        _text(MARGIN, MARGIN + 16, title, "title"),
-        _text(MARGIN, MARGIN + 38, "Decisions per second, log scale", "axis"),
-        *body,
-        *(_text(MARGIN, first_note + FOOTNOTE_LINE * i, line, "note") for i, line in enumerate(notes)),
-        "</svg>",
-    ]
-    path.write_text("\n".join(parts) + "\n", encoding="utf-8")
+@styled
+def draw(measurements: Sequence[Measurement], title: str, footnote: str) -> Chart:
+    """Draw one axes per kind, with the same scale."""
+    groups = [(heading, group) for kind, heading in GROUPS if (group := _ranked(measurements, kind))]
+    names = room_for([one.name for one in measurements])
+    head, gap = 34.0, 14.0
+    height = sum(head + ROW * len(group) + gap for _, group in groups) + 20
+    chart = Chart(title, "Decisions per second, logarithmic", _description(measurements), height, [footnote])
+    low, high = _decades([one.rate for one in measurements])
+    top = 0.0
+    for heading, group in groups:
+        chart.words(MARGIN, HEADER + top + head - 12, heading, size=HEADING, weight="bold", color=MUTED)
+        axes = chart.axes(MARGIN + names, top + head, WIDTH - 2 * MARGIN - names - 60, ROW * len(group))
+        name_rows(axes, [one.name for one in group], names, weight="normal")
+        axes.set_xscale("log")
+        axes.set_xlim(10.0**low, 10.0**high)
+        axes.xaxis.set_minor_locator(NullLocator())
+        axes.xaxis.set_major_formatter(FuncFormatter(lambda rate, _: short(rate).replace(".0", "")))
+        axes.tick_params(axis="x", labelbottom=group is groups[-1][1])
+        for y, one in enumerate(group):
+            colour = OURS if one.ours else PEER
+            axes.barh(y, one.rate, height=0.62, color=colour)
+            axes.annotate(
+                short(one.rate), (one.rate, y), (7, 0), textcoords="offset points", va="center", weight="bold",
+                color=colour, bbox={"facecolor": PANEL, "edgecolor": "none", "pad": 1},
+            )  # fmt: skip
+            if one.ours:
+                axes.get_yticklabels()[y].set(color=OURS, weight="bold")
+        top += head + ROW * len(group) + gap
+    return chart
 
 
 def short(rate: float) -> str:
@@ -123,30 +97,6 @@ def _ranked(measurements: Sequence[Measurement], kind: Kind) -> list[Measurement
     """Return the measurements of one kind, fastest first."""
     chosen = [m for m in measurements if m.kind == kind]
     return sorted(chosen, key=lambda m: m.rate, reverse=True)
-
-
-def _row(measurement: Measurement, left: int, top: int, length: float) -> list[str]:
-    """Return the name, bar and value of one measurement."""
-    fill, tone = (OURS, "ours") if measurement.ours else (PEER, "peer")
-    bar_top = top + (ROW - BAR) / 2
-    baseline = bar_top + BAR / 2 + 4.5
-    label = short(measurement.rate)
-    end = left + length
-    return [
-        _text(MARGIN, baseline, measurement.name, tone),
-        # Square where the bar stands on the axis, rounded by 4 where it ends.
-        f'<path d="M{left} {bar_top:g}H{end - 4:.1f}a4 4 0 0 1 4 4v{BAR - 8}a4 4 0 0 1 -4 4H{left}Z" fill="{fill}"/>',
-        _text(round(end + 8, 1), baseline, label, f"value {tone}"),
-    ]
-
-
-def _text(x: float, y: float, words: str, style: str, anchor: str = "start") -> str:
-    return f'<text x="{x:g}" y="{y:g}" class="{style}" text-anchor="{anchor}">{escape(words)}</text>'
-
-
-def _wrap(words: str, width: int) -> list[str]:
-    """Break the text into lines, keeping its own line breaks."""
-    return [line for part in words.splitlines() for line in textwrap.wrap(part, width)]
 
 
 def _description(measurements: Sequence[Measurement]) -> str:

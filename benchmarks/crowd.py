@@ -13,6 +13,7 @@ import struct
 import time
 from collections import deque
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 GAMES = ("kokopelli", "kokopelli", "kokopelli", "kodama")  # three tables of four, and the fourth
@@ -284,8 +285,8 @@ class Crowd:
         """A new game for a table."""
         first = self.dice.randrange(len(self.tokens) // 4) * 4
         group = self.tokens[first : first + 4]
-        wish = {"game": table.game, "seats": [{"kind": "me"}] + [{"kind": "open"}] * 3}
-        made = await self.post("/api/tables", wish, group[0])
+        body = {"game": table.game, "seats": [{"kind": "me"}] + [{"kind": "open"}] * 3}
+        made = await self.post("/api/tables", body, group[0])
         for token, invitation in zip(group[1:], made["invitations"], strict=True):
             await self.post("/api/claims", {"token": invitation["token"]}, token)
         table.id, table.watch, table.tokens = made["table"], made["watch"], group
@@ -298,7 +299,7 @@ class Crowd:
             for seat, token in zip(SEATS, table.tokens, strict=True)
         ]
         for line in table.lines:
-            await self.loop.create_connection(lambda line=line: line, self.host, self.port)
+            await self.loop.create_connection(partial(lambda one: one, line), self.host, self.port)
         await asyncio.gather(*(line.ready for line in table.lines))
 
     async def watch(self, table: Table) -> None:

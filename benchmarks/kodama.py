@@ -9,16 +9,25 @@ import os
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
-from statistics import median
+from statistics import fmean, median
 from time import process_time
 
 import numpy as np
-from kodama_peers import Bools, Floats, PlainTree, legal_by_numpy, legal_by_shapely, one_pose, plain, poses_of
 from rich.console import Console
-from run import machine
 
+from benchmarks.kodama_peers import (
+    Bools,
+    Floats,
+    PlainTree,
+    legal_by_numpy,
+    legal_by_shapely,
+    one_pose,
+    plain,
+    poses_of,
+)
+from benchmarks.run import machine
 from kokodama import __version__
-from kokodama.arena.match import play_match
+from kokodama.arena.match import play_numbered
 from kokodama.bots.registry import make_bot
 from kokodama.build_info import engine_name
 from kokodama.core.chance import Chance
@@ -73,9 +82,9 @@ def update_with(legal: Legal, before: PlainTree, after: PlainTree, open_before: 
     return work
 
 
-def judging(legal: Legal, flat: PlainTree, wishes: Sequence[tuple[int, int, int]]) -> float:
+def judging(legal: Legal, flat: PlainTree, poses: Sequence[tuple[int, int, int]]) -> float:
     """Seconds for one of some poses."""
-    return timed(lambda: [legal(flat, *one_pose(*wish)) for wish in wishes]) / len(wishes)
+    return timed(lambda: [legal(flat, *one_pose(*pose)) for pose in poses]) / len(poses)
 
 
 def one_tree(seed: int) -> tuple[dict[str, tuple[float, float, float]], tuple[int, int, int]]:
@@ -89,9 +98,9 @@ def one_tree(seed: int) -> tuple[dict[str, tuple[float, float, float]], tuple[in
     x, y, angle = pose_x(pose), pose_y(pose), pose_angle(pose)
     old = legal_by_numpy(before, *poses_of(np.concatenate(before.points)))
     chance = Chance(seed, 1)
-    wishes = [(chance.below(3000) - 1500, chance.below(3000), chance.below(360) - 179) for _ in range(JUDGED)]
-    wishes += [(int(pose_x(one)) + 3, int(pose_y(one)) - 2, int(pose_angle(one))) for one in tree.open][:JUDGED]
-    some = wishes[:: len(wishes) // 40]
+    poses = [(chance.below(3000) - 1500, chance.below(3000), chance.below(360) - 179) for _ in range(JUDGED)]
+    poses += [(int(pose_x(one)) + 3, int(pose_y(one)) - 2, int(pose_angle(one))) for one in tree.open][:JUDGED]
+    some = poses[:: len(poses) // 40]
     seconds = {
         "all open poses of a tree of 12 cards": (
             timed(lambda: regrow(tree, CARDS)),
@@ -104,7 +113,7 @@ def one_tree(seed: int) -> tuple[dict[str, tuple[float, float, float]], tuple[in
             timed(update_with(legal_by_numpy, before, flat, old)),
         ),
         "one pose judged, called from Python": (
-            timed(lambda: [tree.reasons(*wish) for wish in wishes]) / len(wishes),
+            timed(lambda: [tree.reasons(*pose) for pose in poses]) / len(poses),
             judging(legal_by_shapely, flat, some),
             judging(legal_by_numpy, flat, some),
         ),
@@ -115,10 +124,7 @@ def one_tree(seed: int) -> tuple[dict[str, tuple[float, float, float]], tuple[in
 def one_round(seeds: Sequence[int]) -> tuple[dict[str, tuple[float, ...]], tuple[int, ...]]:
     """Mean seconds per task, and all open poses found, over some trees."""
     trees = [one_tree(seed) for seed in seeds]
-    means = {
-        what: tuple(sum(seconds[what][i] for seconds, _ in trees) / len(trees) for i in range(3))
-        for what in trees[0][0]
-    }
+    means = {what: tuple(fmean(seconds[what][i] for seconds, _ in trees) for i in range(3)) for what in trees[0][0]}
     return means, tuple(sum(counts[i] for _, counts in trees) for i in range(3))
 
 
@@ -127,7 +133,7 @@ def games_a_second(bot: str, seats: int, seed: int, games: int) -> float:
     game = GAMES["kodama"]
     begin = process_time()
     for number in range(games):
-        play_match(game, [make_bot("kodama", bot) for _ in range(seats)], seed, number, {})
+        play_numbered(game, [make_bot("kodama", bot) for _ in range(seats)], seed, number, {})
     return games / (process_time() - begin)
 
 
@@ -142,15 +148,15 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=7)
     parser.add_argument("--trees", type=int, default=20, help="in each round")
     parser.add_argument("--seed", type=int, default=int(datetime.now(UTC).timestamp()))
-    wish = parser.parse_args()
+    arguments = parser.parse_args()
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {sorted(os.sched_getaffinity(0))[-1]})
     out = Console()
     rounds = []
-    for number in range(wish.rounds):
-        first = wish.seed + number * wish.trees
-        rounds.append(one_round(range(first, first + wish.trees)))
-        out.print(f"round {number + 1} of {wish.rounds}", highlight=False)
+    for number in range(arguments.rounds):
+        first = arguments.seed + number * arguments.trees
+        rounds.append(one_round(range(first, first + arguments.trees)))
+        out.print(f"round {number + 1} of {arguments.rounds}", highlight=False)
     lines = [
         "# The geometry of Kodama, beside Shapely and NumPy",
         "",
@@ -170,10 +176,11 @@ def main() -> None:
         "",
         "| whole games of three players | games a second |",
         "| --- | ---: |",
-        f"| random | {games_a_second('random', 3, wish.seed, 60):.0f} |",
-        f"| greedy | {games_a_second('greedy', 3, wish.seed, 30):.1f} |",
+        f"| random | {games_a_second('random', 3, arguments.seed, 60):.0f} |",
+        f"| greedy | {games_a_second('greedy', 3, arguments.seed, 30):.1f} |",
         "",
-        f"Processor time, medians of {wish.rounds} rounds of {wish.trees} random trees; no tree is used twice. Ours",
+        f"Processor time, medians of {arguments.rounds} rounds of {arguments.trees} random trees; no tree is used "
+        "twice. Ours",
         "grows the whole tree anew, so it finds the open poses thirteen times over, once per card; the others,",
         "vectorised over all poses, find them once. For an update they look again at what was open and at the new",
         "card's own points. They",

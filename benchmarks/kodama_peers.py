@@ -4,6 +4,7 @@ Both get the tree as plain numbers and answer in floating point, so near a borde
 """
 
 from dataclasses import dataclass, field
+from typing import Any
 
 import numpy as np
 import shapely
@@ -81,26 +82,26 @@ def one_pose(x: int, y: int, angle: int) -> tuple[Floats, Floats]:
 def legal_by_shapely(tree: PlainTree, roots: Floats, corners: Floats) -> Bools:
     """Which poses are legal but for the limit of ten."""
     keep = np.flatnonzero(corners[:, :, 1].min(axis=1) >= 0)
-    cards = shapely.polygons(corners[keep])
+    cards: Any = shapely.polygons(corners[keep])  # arrays in and arrays out, which its types do not know
     shapely.prepare(cards)
     hits = np.zeros(len(keep), int)
     parents = np.full(len(keep), -1)
     for card, outline in enumerate(tree.corners):
         polygon = shapely.polygons(outline)
-        near = shapely.intersects(cards, polygon)
+        near: Bools = shapely.intersects(cards, polygon)
         near[near] = shapely.area(shapely.intersection(cards[near], polygon)) > 0
         hits += near
         parents[near] = card
     good = hits == 1
-    prints = shapely.points(np.concatenate(tree.prints))
+    prints: Any = shapely.points(np.concatenate(tree.prints))
     for spot in prints:
         good[good] &= shapely.distance(cards[good], spot) >= 70
-    points = shapely.points(roots[keep])
+    points: Any = shapely.points(roots[keep])
     for card, pieces in enumerate(tree.bark):
         mine = good & (parents == card)
         if mine.any():
-            lines = shapely.multilinestrings(list(shapely.linestrings(pieces)))
-            near = shapely.distance(points[mine], lines) <= 45
+            limbs: Any = shapely.linestrings(pieces)
+            near = shapely.distance(points[mine], shapely.multilinestrings(list(limbs))) <= 45
             good[mine] = near & shapely.contains_properly(shapely.polygons(tree.corners[card]), points[mine])
     legal = np.zeros(len(roots), bool)
     legal[keep] = good
@@ -124,14 +125,14 @@ def overlapping(first: Floats, outline: Floats) -> Bools:
 def from_segment(points: Floats, a: Floats, b: Floats) -> Floats:
     """Distances of points from a straight piece."""
     along = b - a
-    share = np.clip(((points - a) @ along) / max(along @ along, 1e-9), 0, 1)
+    share = np.clip(((points - a) @ along) / max(float(along @ along), 1e-9), 0, 1)
     offset: Floats = np.linalg.norm(points - a - share[:, None] * along, axis=1)
     return offset
 
 
 def legal_by_numpy(tree: PlainTree, roots: Floats, corners: Floats) -> Bools:
     """Which poses are legal but for the limit of ten."""
-    good = corners[:, :, 1].min(axis=1) >= 0
+    good: Bools = corners[:, :, 1].min(axis=1) >= 0
     hits = np.zeros(len(roots), int)
     parents = np.full(len(roots), -1)
     for card, outline in enumerate(tree.corners):

@@ -22,16 +22,14 @@ from pathlib import Path
 
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+from tests.server.databases import Redis, postgres
+from tests.server.service import Service
+
+from benchmarks.crowd import Crowd
+from benchmarks.load_report import write_report
+from benchmarks.processor import Meter, megabytes_of, pulse
 
 ROOT = Path(__file__).parents[1]
-sys.path.insert(0, str(ROOT))
-
-from crowd import Crowd  # noqa: E402
-from load_report import write_report  # noqa: E402
-from processor import Meter, megabytes_of, pulse  # noqa: E402
-from tests.server.databases import Redis, postgres  # noqa: E402
-from tests.server.service import Service  # noqa: E402
-
 WARM = 2.0  # seconds before the clock runs
 IDLE = 5000  # sockets
 QUIET_TABLES = 250  # at which they listen
@@ -241,7 +239,7 @@ def profiler(pid: int, seconds: float) -> subprocess.Popen[bytes] | None:
 
 
 WHERE = {  # the innermost of these that a sample is in says what was being done
-    "making the update": ("server/play/update_bytes.py", "tables/table_update.py", "language/", "Live.update"),
+    "making the update": ("server/play/update_bytes.py", "tables/table_update.py", "language/", "LiveTable.update"),
     "sending": ("Socket.push", "Socket.tell"),
     "applying the move": ("Table.after", "tables/commands.py"),
     "writing it down": ("server/db/sqlite_writer.py", "server/db/store.py", "server/db/write_batch.py"),
@@ -277,19 +275,19 @@ def shares(profile: subprocess.Popen[bytes] | None) -> dict[str, float]:
     return {name: count / total for name, count in found.items()}
 
 
-def measure(wish: argparse.Namespace, results: Results, progress: Progress) -> None:
+def measure(arguments: argparse.Namespace, results: Results, progress: Progress) -> None:
     """One setup after the other."""
-    for key in wish.setup:
+    for key in arguments.setup:
         setup = SETUPS[key]
-        if setup.before and not wish.before:
+        if setup.before and not arguments.before:
             continue
-        with running(setup, wish.before) as (service, pids):
+        with running(setup, arguments.before) as (service, pids):
             load = Load(key, service, pids, results, progress)
-            asyncio.run(load.run(wish.seed, profile=key == "sqlite"))
-        if key == "sqlite" and wish.idle:
-            load.doing(f"{wish.idle} idle sockets")
+            asyncio.run(load.run(arguments.seed, profile=key == "sqlite"))
+        if key == "sqlite" and arguments.idle:
+            load.doing(f"{arguments.idle} idle sockets")
             with running(setup) as (service, pids):
-                results.idle = asyncio.run(rest(service, pids, wish.idle, wish.seed))
+                results.idle = asyncio.run(rest(service, pids, arguments.idle, arguments.seed))
         load.doing("", 1)
 
 
@@ -302,20 +300,20 @@ def main() -> None:
     parser.add_argument("--idle", type=int, default=IDLE)
     parser.add_argument("--seed", type=int, default=int(time.time()))
     parser.add_argument("--out", type=Path, default=ROOT / "docs", help="where the page and the picture go")
-    wish = parser.parse_args()
+    arguments = parser.parse_args()
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
-    results = Results(wish.seconds)
+    results = Results(arguments.seconds)
     columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn(), TextColumn("{task.fields[doing]}"))
     try:
         with Progress(*columns, console=Console(stderr=True, soft_wrap=True)) as progress:
-            measure(wish, results, progress)
+            measure(arguments, results, progress)
     except KeyboardInterrupt:
         print("Stopped; what was measured is kept.")
     if results.steps:
-        write_report(wish.out, results, {key: setup.name for key, setup in SETUPS.items()})
-        (wish.out / "load.json").write_text(json.dumps(asdict(results), indent=1) + "\n")
-        print(f"Written: load.md, load.svg and load.json in {wish.out}")
+        write_report(arguments.out, results, {key: setup.name for key, setup in SETUPS.items()})
+        (arguments.out / "load.json").write_text(json.dumps(asdict(results), indent=1) + "\n")
+        print(f"Written: load.md, load.svg and load.json in {arguments.out}")
 
 
 if __name__ == "__main__":

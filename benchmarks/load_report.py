@@ -1,21 +1,21 @@
 """The page and the picture of `make load`."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from processor import machine
+from matplotlib.axes import Axes
 
+from benchmarks.processor import machine
 from kokodama import __version__
+from kokodama.arena.charts import MARGIN, MUTED, PANEL, SMALL, STRONG, TEXT, WEAK, WIDTH, Chart, styled
 from kokodama.build_info import engine_name
-from kokodama.pictures.chart import GRID, MARGIN, STRONG, WEAK, panel, words
 
 if TYPE_CHECKING:
-    from load import Results, Step
+    from benchmarks.load import Results, Step
 
-WIDTH, HEIGHT, PLOT = 880, 440, 330
-TOP, BOTTOM = 128.0, 340.0
+HEIGHT, MOST_MS = 260.0, 200.0
 AIM_TABLES, AIM_RATE, AIM_P99, AIM_COST = 250, 2000, 50, 0.4
 AIM_SOCKETS, AIM_MEMORY = 5000, 500
 COLUMNS = (
@@ -35,69 +35,59 @@ def fastest(steps: Sequence["Step"], setup: str) -> "Step | None":
     return next((one for one in steps if one.setup == setup and not one.offered), None)
 
 
-def latency(steps: Sequence["Step"]) -> list[str]:
-    """Left: how long the last of four players waits as moves come faster."""
-    left, most = MARGIN + 40.0, 200.0
-    body = [words(left, TOP - 18, "Milliseconds to the last push, 1,000 sockets", "head")]
-
-    def x(rate: float) -> float:
-        return left + PLOT * rate / 2000
-
-    def y(value: float) -> float:
-        return BOTTOM - (BOTTOM - TOP) * min(value, most) / most
-
-    for value in (0, 50, 100, 150, 200):
-        body.append(f'<path d="M{left:.1f} {y(value):.1f}H{left + PLOT:.1f}" stroke="{GRID}"/>')
-        body.append(words(left - 6, y(value) + 4, f"{value}" if value < most else "200+", "note", "end"))
-    for rate in (500, 1000, 1500, 2000):
-        body.append(words(x(rate), BOTTOM + 18, f"{rate:,}", "note", "middle"))
-    body.append(words(left + PLOT / 2, BOTTOM + 36, "moves offered a second", "note", "middle"))
-
-    def line(some: Sequence["Step"], of: Callable[["Step"], float], colour: str, dash: str = "") -> None:
-        points = [(x(one.offered), y(of(one))) for one in some]
-        path = "M" + "L".join(f"{a:.1f} {b:.1f}" for a, b in points)
-        dashed = f' stroke-dasharray="{dash}"' if dash else ""
-        body.append(f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="2"{dashed}/>')
-        if not dash:
-            body.extend(f'<circle cx="{a:.1f}" cy="{b:.1f}" r="3.5" fill="{colour}"/>' for a, b in points)
-
-    for setup, colour in (("before", WEAK), ("sqlite", STRONG)):
-        some = rising([one for one in steps if one.setup == setup])
-        if some:
-            line(some, lambda one: one.p99, colour)
-            line(some, lambda one: one.p50, colour, "4 4")
-    return body
-
-
-def throughput(steps: Sequence["Step"], names: Names) -> list[str]:
-    """Right: as fast as it goes, setup by setup."""
-    left = MARGIN + 40.0 + PLOT + 60
-    found = [one for setup in names if (one := fastest(steps, setup)) is not None]
-    most = max([one.acknowledged for one in found], default=1.0)
-    body = [words(left, TOP - 18, "Moves acknowledged a second, as fast as it goes", "head")]
-    for row, one in enumerate(found):
-        top = TOP + row * 42
-        width = (PLOT + 40) * one.acknowledged / most
-        colour = WEAK if one.setup == "before" else STRONG
-        body.append(words(left, top + 10, names[one.setup], "note"))
-        body.append(f'<rect x="{left:.1f}" y="{top + 15:.1f}" width="{width:.1f}" height="16" rx="3" fill="{colour}"/>')
-        body.append(words(left + 8, top + 27, f"{one.acknowledged:,.0f}", "note bold pale"))
-    return body
-
-
-def draw(steps: Sequence["Step"], names: Names) -> str:
-    """Latency as moves come faster, and throughput by setup."""
-    legend = [
-        words(MARGIN, HEIGHT - 28, "solid: p99, dashed: p50; green: this release, red: the one before", "note"),
-        words(WIDTH - MARGIN, HEIGHT - 28, "every acknowledged move has reached the disk", "note", "end"),
-    ]
-    told = [
+@styled
+def draw(steps: Sequence["Step"], names: Names) -> Chart:
+    """Draw latency as moves come faster, and throughput by setup."""
+    captions = [
         f"{names[one.setup]}, {one.tables} tables at {one.offered:.0f} moves a second: p99 {one.p99:.0f} ms."
         for one in steps
         if one.offered
     ]
-    body = [*latency(steps), *throughput(steps, names), *legend]
-    return panel(WIDTH, HEIGHT, "Tables over real sockets", machine(), " ".join(told), body)
+    note = "Green: this release; red: the one before. Every acknowledged move has reached the disk."
+    chart = Chart("Tables over real sockets", machine(), " ".join(captions), HEIGHT + 96, [note])
+    left = MARGIN + 36
+    put_latency(chart.axes(left, 40, 340, HEIGHT), steps)
+    put_throughput(chart.axes(left + 410, 40, WIDTH - left - 410 - MARGIN, HEIGHT), steps, names)
+    return chart
+
+
+def put_latency(axes: Axes, steps: Sequence["Step"]) -> None:
+    """Left: how long the last of four players waits as moves come faster."""
+    axes.set_title("Milliseconds to the last push, 1,000 sockets", size=TEXT, x=-36 / 340, pad=14)
+    for setup, colour in (("before", WEAK), ("sqlite", STRONG)):
+        some = rising([one for one in steps if one.setup == setup])
+        rates = [one.offered for one in some]
+        solid: dict[str, Any] = {"color": colour, "linewidth": 2, "marker": "o", "markersize": 7, "clip_on": False}
+        axes.plot(rates, [min(one.p99, MOST_MS) for one in some], label="p99" if colour == STRONG else None, **solid)
+        axes.plot(
+            rates, [min(one.p50, MOST_MS) for one in some], color=colour, linewidth=2, linestyle=(0, (4, 3)),
+            label="p50" if colour == STRONG else None,
+        )  # fmt: skip
+    axes.grid(True, axis="y")
+    axes.grid(False, axis="x")
+    axes.set_ylim(0, MOST_MS)
+    axes.set_yticks([0, 50, 100, 150, 200], ["0", "50", "100", "150", "200+"], size=SMALL, color=MUTED)
+    axes.set_xlim(400, 2050)
+    axes.set_xticks([500, 1000, 1500, 2000], ["500", "1,000", "1,500", "2,000"])
+    axes.set_xlabel("moves offered a second")
+    axes.legend(loc="upper left", bbox_to_anchor=(0, 0.94))
+
+
+def put_throughput(axes: Axes, steps: Sequence["Step"], names: Names) -> None:
+    """Right: as fast as it goes, setup by setup."""
+    found = [one for setup in names if (one := fastest(steps, setup)) is not None]
+    axes.set_title("Moves acknowledged a second, as fast as it goes", size=TEXT, pad=14)
+    axes.grid(False)
+    axes.set_xticks([])
+    axes.set_yticks([])
+    axes.set_ylim(max(len(found), 1) - 0.5, -0.5)
+    for y, one in enumerate(found):
+        axes.barh(y + 0.12, one.acknowledged, height=0.4, color=WEAK if one.setup == "before" else STRONG)
+        axes.text(0, y - 0.24, names[one.setup], size=SMALL, va="center")
+        axes.annotate(
+            f"{one.acknowledged:,.0f}", (0, y + 0.12), (7, 0), textcoords="offset points",
+            size=SMALL, va="center", color=PANEL, weight="bold",
+        )  # fmt: skip
 
 
 def used(cores: Mapping[str, float]) -> str:
@@ -217,5 +207,5 @@ def page(results: "Results", names: Names) -> str:
 
 def write_report(folder: Path, results: "Results", names: Names) -> None:
     """Write docs/load.md and docs/load.svg."""
-    (folder / "load.svg").write_text(draw(results.steps, names), encoding="utf-8")
+    (folder / "load.svg").write_text(draw(results.steps, names).svg(), encoding="utf-8")
     (folder / "load.md").write_text(page(results, names), encoding="utf-8")

@@ -7,8 +7,7 @@ from functools import partial
 from random import Random
 from time import perf_counter
 
-from peers import Measurement, Play, measure
-
+from benchmarks.peers import Measurement, Play, measure
 from kokodama.core.chance import Chance
 from kokodama.games import GAMES
 from kokodama.games.kokopelli.state import State

@@ -12,13 +12,13 @@ from datetime import UTC, datetime
 from pathlib import Path
 from statistics import median
 
-from chart import short, write_chart
-from ours import copy_microseconds, first_game_milliseconds, ours
-from peers import Measurement, peers, versions
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
+from benchmarks.chart import short, write_chart
+from benchmarks.ours import copy_microseconds, first_game_milliseconds, ours
+from benchmarks.peers import Measurement, peers, versions
 from kokodama import __version__
 from kokodama.build_info import engine_name
 
@@ -111,14 +111,14 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--seconds", type=float, default=1.5, help="for each measurement of a round")
     parser.add_argument("--seed", type=int, default=int(datetime.now(UTC).timestamp()))
-    wish = parser.parse_args()
+    arguments = parser.parse_args()
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {sorted(os.sched_getaffinity(0))[-1]})
     out, errors = Console(), Console(stderr=True)
-    found = measure_all(wish.rounds, wish.seconds, wish.seed, errors)
+    found = measure_all(arguments.rounds, arguments.seconds, arguments.seed, errors)
     extra = [
-        ("a copy of the state, called from Python", f"{copy_microseconds(wish.seed):.2f} µs"),
-        ("import and first game, from a fresh interpreter", f"{first_game_milliseconds(wish.seed):.0f} ms"),
+        ("a copy of the state, called from Python", f"{copy_microseconds(arguments.seed):.2f} µs"),
+        ("import and first game, from a fresh interpreter", f"{first_game_milliseconds(arguments.seed):.0f} ms"),
     ]
     table = Table(title="Decisions per second, random play, one core", title_justify="left")
     for column in ("how", "engine", "decisions/s", "ours is … times as fast"):
@@ -129,9 +129,11 @@ def main() -> None:
     for what, value in extra:
         out.print(f"{what}: {value}", highlight=False)
     measurements = [middle(found, key) for key in found[0]]
-    footnote = f"Random legal play on one core, medians of {wish.rounds} rounds. {machine()}."
+    footnote = f"Random legal play on one core, medians of {arguments.rounds} rounds. {machine()}."
     write_chart(measurements, DOCS / "benchmarks.svg", "Decisions per second, beside our peers", footnote)
-    (DOCS / "benchmarks.md").write_text(report(found, extra, wish.seconds), encoding="utf-8")
+    page = DOCS / "benchmarks.md"
+    _, title, set_up = page.read_text(encoding="utf-8").partition("\n## Set-up\n")  # measured by setup_time.py
+    page.write_text(report(found, extra, arguments.seconds) + title + set_up, encoding="utf-8")
     out.print("Written: docs/benchmarks.md and docs/benchmarks.svg", highlight=False)
 
 

@@ -51,9 +51,9 @@ class Outcome:
 
 def costs_from(path: Path) -> Costs:
     """What `make load` has measured."""
-    told = json.loads(path.read_text())
-    one = next(step for step in told["steps"] if step["setup"] == "postgres1" and not step["offered"])
-    idle = told["idle"]
+    measured = json.loads(path.read_text())
+    one = next(step for step in measured["steps"] if step["setup"] == "postgres1" and not step["offered"])
+    idle = measured["idle"]
     tables, sockets = (idle["tables"] - idle["empty"]) / 250, (idle["sockets"] - idle["tables"]) / idle["count"]
     database = 1000 * one["cores"]["PostgreSQL"] / one["acknowledged"]
     return Costs(one["per_move"], database, idle["empty"], tables, sockets)
@@ -137,22 +137,22 @@ def main() -> None:
     parser.add_argument("--processes", type=int, nargs="*", default=[1, 2, 4, 8, 16, 32])
     parser.add_argument("--seconds", type=float, default=20.0, help="of simulated time")
     parser.add_argument("--page", type=Path, default=ROOT / "docs" / "scale.md")
-    wish = parser.parse_args()
+    arguments = parser.parse_args()
     costs = costs_from(ROOT / "docs" / "load.json")
     outcomes = []
     for sticky in (True, False):
-        for processes in wish.processes:
-            outcomes.append(simulate(processes, sticky, wish.tables, wish.think, costs, wish.seconds))
+        for processes in arguments.processes:
+            outcomes.append(simulate(processes, sticky, arguments.tables, arguments.think, costs, arguments.seconds))
             print(outcomes[-1])
     said = (
-        f"{wish.tables:,} tables of four at which somebody moves every {wish.think:g} s: "
-        f"{wish.tables / wish.think:,.0f} moves a second, {PLAYERS * wish.tables:,} sockets; a move costs "
-        f"{costs.move:.2f} ms of a process and {costs.database:.3f} ms of PostgreSQL."
+        f"{arguments.tables:,} tables of four at which somebody moves every {arguments.think:g} s: "
+        f"{arguments.tables / arguments.think:,.0f} moves a second, {PLAYERS * arguments.tables:,} sockets; "
+        f"a move costs {costs.move:.2f} ms of a process and {costs.database:.3f} ms of PostgreSQL."
     )
-    before, _, rest = wish.page.read_text(encoding="utf-8").partition(BEGIN)
+    before, _, rest = arguments.page.read_text(encoding="utf-8").partition(BEGIN)
     after = rest.partition(END)[2]
     new = "\n".join([BEGIN, said, "", *lines_of(outcomes), END])
-    wish.page.write_text(before + new + after, encoding="utf-8")
+    arguments.page.write_text(before + new + after, encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Every attack of the review at once from one address, while somebody at another address plays: is he disturbed?
+"""Every attack of the review at once from one address, while somebody at another address plays: are they disturbed?
 
 It starts a server of its own on loopback, with the default settings; the attackers (127.0.0.2) and whoever plays
 (127.0.0.1) are processes of their own. Everything is bounded in time and ends by itself. Run it with
@@ -108,7 +108,7 @@ class Attack:
         await asyncio.gather(*(one() for _ in range(AT_ONCE)))
 
     async def visit(self, method: str, path: str, **more: Any) -> None:
-        """The same with one request, of somebody whom nobody knows."""
+        """Send one request from an unknown client."""
         visitor = Person(self.url, THERE)
         await self.keep_asking(lambda: visitor.http.request(method, path, **more))
 
@@ -183,9 +183,9 @@ class Attack:
         connected = await person.listen(made, "A")
         card = None
         while card is None:
-            told = json.loads(await connected.recv())
-            if told["type"] == "news":
-                card = told["view"]["display"][0]
+            message = json.loads(await connected.recv())
+            if message["type"] == "news":
+                card = message["view"]["display"][0]
         draining = asyncio.create_task(self.drain(connected))
         chance = Chance(int.from_bytes(os.urandom(4), "big"))
         with contextlib.suppress(ConnectionClosed):

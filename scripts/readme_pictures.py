@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from playwright.sync_api import sync_playwright
-from tests.browser.hands import take_hint, wait_for_turn
+from tests.browser.hands import hand_cards, lay_button, question, take_hint, wait_for_turn
 from tests.browser.person import Person
 from tests.server.service import Service
 
@@ -18,8 +18,8 @@ def follow_hint(person: Person) -> None:
     """One move, as the bot would make it."""
     wait_for_turn(person.page)
     take_hint(person.page)
-    lay = person.page.locator(".tray .lay:not([disabled])")  # in Kodama a hint only shows where
-    lay.or_(person.page.locator(".bar:not(.hinting)")).first.wait_for()
+    lay = lay_button(person.page)  # in Kodama a hint only shows where
+    lay.or_(question(person.page)).first.wait_for()
     if lay.count():
         lay.click()
     person.page.wait_for_timeout(800)
@@ -28,18 +28,18 @@ def follow_hint(person: Person) -> None:
 
 def hold_in_kodama(person: Person) -> None:
     """Take the card that brings the most points to where it does."""
-    points = [int(one) for one in person.page.locator(".display .most").all_inner_texts()]
-    person.page.locator(".display button.card").nth(points.index(max(points))).click()
+    points = [int(one) for one in person.page.get_by_test_id("display").locator("[data-most]").all_inner_texts()]
+    person.page.get_by_test_id("display").get_by_role("button").nth(points.index(max(points))).click()
 
 
 def hold_in_kokopelli(person: Person) -> None:
     """Take a card that would bring points; if there is none, play on."""
     page = person.page
-    cards = page.locator(".hand [data-rove]")
+    cards = hand_cards(page)
     for index in range(cards.count()):
         cards.nth(index).click()
         page.wait_for_timeout(300)
-        if max([0, *map(int, page.locator(".space .gains b").all_inner_texts())]) > 1:
+        if max([0, *map(int, page.locator("[data-space]").get_by_test_id("gains").locator("b").all_inner_texts())]) > 1:
             return
         page.keyboard.press("Escape")
     follow_hint(person)

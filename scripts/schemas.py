@@ -11,22 +11,25 @@ from pydantic import TypeAdapter
 
 from kokodama.server.app import describe
 from kokodama.server.wire import requests
+from kokodama.server.wire.game_models import query_models, reply_models, union
 from kokodama.server.wire.table_update import News
 from scripts.wire import types
 
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
-SENT = requests.Hello | requests.CommandMessage | requests.ChatMessage | requests.Nearest | requests.Ping
-HEARD = (
-    News
-    | requests.Accepted
-    | requests.RefusedMessage
-    | requests.StaleMessage
-    | requests.Problem
-    | requests.People
-    | requests.Said
-    | requests.PoseTold
-    | requests.Pong
+SENT = union([requests.Hello, requests.CommandMessage, requests.ChatMessage, *query_models(), requests.Ping])
+HEARD = union(
+    [
+        News,
+        requests.Accepted,
+        requests.RefusedMessage,
+        requests.StaleMessage,
+        requests.Problem,
+        requests.People,
+        requests.Said,
+        *reply_models(),
+        requests.Pong,
+    ]
 )
 
 
@@ -38,9 +41,9 @@ def socket_schema() -> dict[str, Any]:
         ("FromClient", SENT, "What a client may say; a hello comes first."),
         ("FromServer", HEARD, "What a client may hear."),
     ]
-    for name, union, sentence in sides:
+    for name, messages, sentence in sides:
         mode: Any = "validation" if name == "FromClient" else "serialization"
-        schema = TypeAdapter(union).json_schema(ref_template="#/$defs/{model}", mode=mode)
+        schema = TypeAdapter(messages).json_schema(ref_template="#/$defs/{model}", mode=mode)
         definitions |= schema.pop("$defs")
         parts[name] = {"description": sentence, **schema}
     return {

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
 from rich.progress import track
-from tests.browser.hands import play, wait_for_turn
+from tests.browser.hands import display_cards, hand_cards, play, wait_for_turn
 from tests.browser.person import SIZES, Person
 from tests.server.service import Service
 
@@ -57,12 +57,12 @@ def table(person: Person, shoot: Shot, game: str) -> None:
     wait_for_turn(page)
     page.wait_for_timeout(600)
     shoot(f"{game}-first-turn")
-    page.locator(".bar").get_by_role("button", name="Hint", exact=True).click()
-    page.locator(".hint li button").first.wait_for()
+    page.get_by_test_id("question").get_by_role("button", name="Hint", exact=True).click()
+    page.get_by_test_id("hints").get_by_role("listitem").get_by_role("button").first.wait_for()
     shoot(f"{game}-hint")
-    page.locator(".hint li button").first.click()
+    page.get_by_test_id("hints").get_by_role("listitem").get_by_role("button").first.click()
     wait_for_turn(page)
-    held = page.locator(".hand [data-rove]" if game == "kokopelli" else ".display button.card:not([disabled])")
+    held = hand_cards(page) if game == "kokopelli" else display_cards(page)
     held.first.click()
     page.wait_for_timeout(600)
     shoot(f"{game}-card-in-hand")

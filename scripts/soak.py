@@ -36,7 +36,7 @@ SETUPS = {"sqlite": 1, "postgresql": 1, "workers": 2}  # processes; the last one
 
 
 @contextmanager
-def stage_of(setup: str, **settings: object) -> Iterator[Stage]:
+def stage_of(setup: str, **settings: Any) -> Iterator[Stage]:
     """A server and what it needs, in a folder of its own."""
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
@@ -116,18 +116,18 @@ class Soak:
             print(f"{self.setup}: {done} faults, {moves} moves acknowledged", flush=True)
 
     async def judge(self, crowd: Crowd) -> dict[str, Any]:
-        """Compare all that was told with all that is there."""
+        """Compare every update that was sent with the logs."""
         database = self.stage.server.database
-        behind = await verdict.left_behind(crowd, database)
+        behind = await verdict.left_behind(crowd.heard.listeners, await verdict.read_numbers(database))
         await crowd.end()
         logs = await verdict.read_logs(database)
-        shut, told = await verdict.open_all(self.stage.server.url, crowd.heard, logs, self.dice)
+        shut, updates = await verdict.open_all(self.stage.server.url, crowd.heard, logs, self.dice)
         logs = await verdict.read_logs(database)  # once more: bots may have gone on in the meantime
         found = verdict.compare(crowd.heard, logs)
         found["listeners left behind"] = behind
         found["tables that do not open"] = shut
         found["views that differ"] = [
-            one for id, seat, news in told for one in verdict.differences(logs[id], seat, news)
+            one for id, seat, news in updates for one in verdict.differences(logs[id], seat, news)
         ]
         return verdict.summary(crowd.heard, logs, found)
 
@@ -171,16 +171,18 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=int(time.time()))
     parser.add_argument("--setup", choices=[*SETUPS, "all"], default="all")
     parser.add_argument("--faults", default="", help=f"kinds, with commas: {', '.join(FAULTS)}")
-    wish = parser.parse_args()
-    kinds = [one for one in wish.faults.split(",") if one]
+    arguments = parser.parse_args()
+    kinds = [one for one in arguments.faults.split(",") if one]
     if unknown := set(kinds) - set(FAULTS):
         parser.error(f"unknown faults: {', '.join(unknown)}")
     good = True
     with shown() as progress:
-        for setup in SETUPS if wish.setup == "all" else [wish.setup]:
-            progress.console.print(f"{setup}: seed {wish.seed}")
-            times = wish.times if wish.setup != "all" or setup == "sqlite" else wish.times // 2  # two on PostgreSQL
-            found = run(setup, times, wish.tables, wish.seed, progress, kinds, long=True)
+        for setup in SETUPS if arguments.setup == "all" else [arguments.setup]:
+            progress.console.print(f"{setup}: seed {arguments.seed}")
+            times = (
+                arguments.times if arguments.setup != "all" or setup == "sqlite" else arguments.times // 2
+            )  # two on PostgreSQL
+            found = run(setup, times, arguments.tables, arguments.seed, progress, kinds, long=True)
             progress.console.print(json.dumps(found), soft_wrap=True)
             good &= is_good(found)
     sys.exit(0 if good else 1)

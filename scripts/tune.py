@@ -2,9 +2,9 @@
 
     .venv/bin/python scripts/tune.py 2
 
-1. Searching bots play; instinct is fitted to where their visits went (cross entropy).
-2. That instinct plays many games alone; the outlook is fitted to their final points (ridge regression), and the scale
-   of a lead to who won. Needs NumPy, which the development tools bring.
+1. Searching bots play; the policy weights are fitted to their visit counts (cross entropy).
+2. That policy plays many games with itself; the value weights are fitted to their final points (ridge regression), and
+   the scale of a lead to who won. Needs NumPy, which the development tools bring.
 """
 
 import argparse
@@ -13,33 +13,33 @@ from typing import Any
 import numpy as np
 from librt.vecs import vec
 
-from kokodama.bots.kokopelli import action_features, value
-from kokodama.bots.kokopelli.candidates import Shortlist
-from kokodama.bots.kokopelli.feature_list import Sketch
-from kokodama.bots.kokopelli.ismcts import Habits, Search
-from kokodama.bots.kokopelli.weights import taste_for
+from kokodama.bots.kokopelli import features, value
+from kokodama.bots.kokopelli.candidates import Candidates
+from kokodama.bots.kokopelli.feature_list import FeatureList
+from kokodama.bots.kokopelli.ismcts import Search, SearchParams
+from kokodama.bots.kokopelli.weights import weights_for
 from kokodama.core.chance import Chance
-from kokodama.games import GAMES
+from kokodama.games.kokopelli.game import KOKOPELLI_GAME as KOKOPELLI
 
-KOKOPELLI = GAMES["kokopelli"]
 LONGEST = 1500
 VARIED = 5  # one move in so many is drawn by visits, so that the games differ
-SKETCH = Sketch()
+FEATURES = FeatureList()
 
 
 def row(size: int) -> Any:
-    """The sketch as a full row."""
+    """Return the features as a dense row."""
     values = np.zeros(size, np.float32)
-    for trait, amount in SKETCH.pairs():
-        values[trait] += amount
+    for feature, amount in FEATURES.pairs():
+        values[feature] += amount
     return values
 
 
 def searched_decisions(seats: int, games: int, iterations: int, seed: int) -> tuple[Any, Any, Any]:
-    """Rows of traits, shares of visits, and where each decision begins."""
-    rows, shares, begins = [], [], []
-    search = Search(taste_for(seats), Habits(rounds=2.0))
-    shortlist = search.shortlist
+    """Return rows of features, shares of visits, and where each decision begins."""
+    rows: list[Any] = []
+    shares, begins = [], []
+    search = Search(weights_for(seats), SearchParams(rollout_rounds=2.0))
+    candidates = search.candidates
     for number in range(games):
         state, chance = KOKOPELLI.start(seats, Chance(seed, number), {}), Chance(seed, number, 1)
         for _ in range(LONGEST):
@@ -47,18 +47,18 @@ def searched_decisions(seats: int, games: int, iterations: int, seed: int) -> tu
             if seat is None:
                 break
             imagined = KOKOPELLI.imagine(KOKOPELLI.view(state, seat), chance)
-            actions = [int(shortlist.menu.actions[i]) for i in range(int(shortlist.fill(imagined)))]
+            actions = [int(candidates.menu.actions[i]) for i in range(int(candidates.fill(imagined)))]
             action = actions[0]
             if len(actions) > 1:
-                search.forget()
+                search.clear()
                 search.run(imagined, iterations, chance, False)
                 nodes = [int(search.tree.child(search.root, one)) for one in actions]
                 visits = [int(search.tree.visits[node]) if node >= 0 else 0 for node in nodes]
-                time = value.time_left(imagined)
+                time = features.time_left(imagined)
                 begins.append(len(rows))
                 for one, count in zip(actions, visits, strict=True):
-                    action_features.sketch_action(imagined, one, time, SKETCH)
-                    rows.append(row(action_features.TRAITS))
+                    features.action_features(imagined, one, time, FEATURES)
+                    rows.append(row(features.FEATURE_COUNT))
                     shares.append(count / sum(visits))
                 action = actions[visits.index(max(visits))]
                 if chance.below(VARIED) == 0:
@@ -68,7 +68,7 @@ def searched_decisions(seats: int, games: int, iterations: int, seed: int) -> tu
     return np.array(rows), np.array(shares, np.float32), np.array(begins)
 
 
-def fit_instinct(rows: Any, shares: Any, begins: Any, steps: int = 600) -> Any:
+def fit_policy(rows: Any, shares: Any, begins: Any, steps: int = 600) -> Any:
     """Softmax regression by Adam."""
     decision = np.zeros(len(rows), int)
     decision[begins[1:]] = 1
@@ -86,12 +86,12 @@ def fit_instinct(rows: Any, shares: Any, begins: Any, steps: int = 600) -> Any:
     return weights
 
 
-def instinctive_games(seats: int, games: int, weights: list[float], seed: int) -> tuple[Any, Any, Any]:
-    """At the start of every turn the traits of all seats, the time left, and the final points."""
+def policy_games(seats: int, games: int, weights: list[float], seed: int) -> tuple[Any, Any, Any]:
+    """Return the features of all seats at the start of every turn, the time left, and the final points."""
     rows: list[Any] = []
     times: list[float] = []
     finals: list[list[int]] = []
-    shortlist = Shortlist(vec[float](weights))
+    candidates = Candidates(vec[float](weights))
     for number in range(games):
         state, chance = KOKOPELLI.start(seats, Chance(seed, number), {}), Chance(seed, number, 1)
         mine: list[tuple[Any, float]] = []
@@ -100,13 +100,13 @@ def instinctive_games(seats: int, games: int, weights: list[float], seed: int) -
             if state.is_over():
                 break
             if state.to_act() != last:
-                last, time = state.to_act(), value.time_left(state)
+                last, time = state.to_act(), features.time_left(state)
                 table = []
                 for seat in range(seats):
-                    value.sketch_seat(state, seat, time, SKETCH)
-                    table.append(row(value.TRAITS))
+                    value.seat_features(state, seat, time, FEATURES)
+                    table.append(row(value.FEATURE_COUNT))
                 mine.append((np.array(table), time))
-            state.apply(int(shortlist.pick(state, 1.5, chance)))
+            state.apply(int(candidates.pick(state, 1.5, chance)))
         if state.is_over():
             rows += [table for table, _ in mine]
             times += [time for _, time in mine]
@@ -114,8 +114,8 @@ def instinctive_games(seats: int, games: int, weights: list[float], seed: int) -
     return np.array(rows), np.array(times), np.array(finals, float)
 
 
-def fit_outlook(rows: Any, times: Any, finals: Any) -> tuple[Any, Any, tuple[float, float]]:
-    """What traits mean for a seat and for the others, and the scale under which the winners were likeliest."""
+def fit_value(rows: Any, times: Any, finals: Any) -> tuple[Any, Any, tuple[float, float]]:
+    """Fit the weights for a seat's own points and the others', and the scale under which the winners were likeliest."""
     size, seats = rows.shape[2], rows.shape[1]
     others = (rows.sum(1, keepdims=True) - rows) / (seats - 1)
     left, right = np.zeros((2 * size, 2 * size)), np.zeros(2 * size)
@@ -146,16 +146,16 @@ def main() -> None:
     parser.add_argument("seats", type=int)
     parser.add_argument("--games", type=int, default=400, help="games of searching bots")
     parser.add_argument("--iterations", type=int, default=400)
-    parser.add_argument("--quick-games", type=int, default=5000, help="games of instinct alone")
+    parser.add_argument("--quick-games", type=int, default=5000, help="games of the policy alone")
     parser.add_argument("--seed", type=int, default=1)
-    told = parser.parse_args()
-    weights = fit_instinct(*searched_decisions(told.seats, told.games, told.iterations, told.seed))
-    instinctive = [round(float(weight), 3) for weight in weights]
-    own, others, scale = fit_outlook(*instinctive_games(told.seats, told.quick_games, instinctive, told.seed + 1))
-    print("INSTINCT", instinctive)
-    print("OWN", [round(float(weight), 3) for weight in own])
-    print("OTHERS", [round(float(weight), 3) for weight in others])
-    print("SCALE", scale)
+    arguments = parser.parse_args()
+    weights = fit_policy(*searched_decisions(arguments.seats, arguments.games, arguments.iterations, arguments.seed))
+    policy = [round(float(weight), 3) for weight in weights]
+    own, others, scale = fit_value(*policy_games(arguments.seats, arguments.quick_games, policy, arguments.seed + 1))
+    print("POLICY", policy)
+    print("VALUE_OWN", [round(float(weight), 3) for weight in own])
+    print("VALUE_OTHERS", [round(float(weight), 3) for weight in others])
+    print("WIN_SCALE", scale)
 
 
 if __name__ == "__main__":
