@@ -10,6 +10,7 @@ from babel.messages.catalog import Message
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po
 
+from kokodama.core.abilities import narrate
 from kokodama.core.chance import Chance
 from kokodama.games import GAMES
 from kokodama.language.language import LANGUAGES, Language, preferred
@@ -29,7 +30,7 @@ def gaps(text: str) -> set[str]:
     return {name for _, name, _, _ in string.Formatter().parse(text) if name}
 
 
-def entries(code: str) -> dict[str | tuple[str, str], Message]:
+def entries(code: str) -> dict[str | tuple[str, ...], Message]:
     catalog = read_po(BytesIO((SOURCE / "language" / "catalogs" / f"{code}.po").read_bytes()), locale=code)
     return {tuple(entry.id) if isinstance(entry.id, list | tuple) else entry.id: entry for entry in catalog if entry.id}
 
@@ -50,6 +51,7 @@ def test_translations_have_the_gaps_of_the_original(code: str) -> None:
     for sentence, entry in entries(code).items():
         if isinstance(sentence, tuple):
             wanted = gaps(sentence[0]) | gaps(sentence[1])
+            assert entry.string is not None
             for form in entry.string:
                 assert gaps(form) <= wanted, form
                 assert wanted - gaps(form) <= {"count", "points"}, form
@@ -71,9 +73,9 @@ def test_a_whole_game_can_be_told(code: str) -> None:
         for action in view.menu:
             assert "{" not in language.move(view, action)
         action = chance.choice(view.menu)
-        for event in game.narrate(state, action):
+        for event in narrate(game, state, action):
             for listener in (seat, None):
-                assert "{" not in language.event(event.told_to(listener))
+                assert "{" not in language.event(event.for_seat(listener))
         state.apply(action)
 
 
@@ -94,7 +96,7 @@ def test_the_language_of_the_environment_is_taken(monkeypatch: pytest.MonkeyPatc
 
 def test_what_players_see_in_the_terminal_goes_through_a_language() -> None:
     """A text printed to the screen of a game is marked for translation; options and help of the shell are not."""
-    for name in ("terminal_kokopelli.py", "screen.py", "terminal_play.py"):
-        for number, line in enumerate((SOURCE / "cli" / name).read_text().splitlines(), 1):
+    for name in ("games/kokopelli/terminal.py", "games/kodama/terminal.py", "cli/screen.py", "cli/terminal_play.py"):
+        for number, line in enumerate((SOURCE / name).read_text().splitlines(), 1):
             bare = re.search(r'(?:print|append|Text|complain)\(\s*"[A-Z][a-z]+ [a-z]+', line)
             assert bare is None, f"{name}:{number}: {line.strip()}"

@@ -24,8 +24,27 @@ LAYERS = [
     "cli",
 ]
 SERVER_LAYERS = ["settings", "ops", "wire", "db", "play", "admin", "http", "ws", "preflight", "app", "run"]
-TOP = {"__init__", "__main__", "build_info", "client"}  # modules beside the packages
+TOP = {"__init__", "__main__", "build_info", "client", "exit_with_parent"}  # modules beside the packages
 GAMES = ("kokopelli", "kodama")
+# A game is one folder. These modules of it are the game's part of another layer: they are imported there and nowhere
+# else, and may use what that layer uses. All other modules of a game are its rules.
+OUTER = {
+    "art": "pictures",
+    "box": "pictures",
+    "card_text": "language",
+    "balance": "arena",
+    "arrays": "research",
+    "observation": "research",
+    "openspiel": "research",
+    "wire": "server.wire",
+    "poses": "server.play",
+    "tree_pictures": "server.play",
+    "routes": "server.http",
+    "balance_report": "cli",
+    "terminal": "cli",
+    "braille_tree": "cli",
+    "lettered_poses": "cli",
+}
 # librt and mypy_extensions belong together: the arrays, and the names of their integers.
 ALLOWED = {"librt", "mypy_extensions", "kokodama"}
 
@@ -51,13 +70,26 @@ def own_name(path: Path) -> str:
 def rank(name: str) -> tuple[int, int]:
     """Where a module stands: its layer, and within the server its layer there; an unknown package fails."""
     parts = name.split(".")
+    if is_outer(name):
+        parts = OUTER[parts[2]].split(".")
     if parts[0] not in LAYERS:
         assert parts[0] in TOP, f"{name}: which layer is it? Name it in LAYERS."
-        return (len(LAYERS) if parts[0] == "__main__" else LAYERS.index("games")), 0
+        return {"__main__": len(LAYERS), "__init__": LAYERS.index("bots")}.get(parts[0], LAYERS.index("games")), 0
     if parts[0] != "server" or len(parts) == 1:
         return LAYERS.index(parts[0]), -1
     assert parts[1] in SERVER_LAYERS, f"{name}: which layer of the server is it? Name it in SERVER_LAYERS."
     return LAYERS.index("server"), SERVER_LAYERS.index(parts[1])
+
+
+def is_outer(name: str) -> bool:
+    """Whether a module is a game's part of another layer."""
+    parts = name.split(".")
+    return parts[0] == "games" and len(parts) > 2 and parts[2] in OUTER
+
+
+def rule_modules(package: str) -> list[Path]:
+    """The modules of core or games, but for what games bring to other layers."""
+    return [path for path in (SOURCE / package).rglob("*.py") if not is_outer(own_name(path))]
 
 
 def own_imports(path: Path) -> set[str]:
@@ -91,17 +123,26 @@ def test_core_and_tables_import_no_game(package: str) -> None:
 
 @pytest.mark.parametrize("package", ["core", "games"])
 def test_core_and_games_need_only_the_standard_library_and_librt(package: str) -> None:
-    for path in (SOURCE / package).rglob("*.py"):
+    for path in rule_modules(package):
         for name in imports(path):
             top = name.split(".")[0]
             assert top in ALLOWED or top in sys.stdlib_module_names, f"{path} imports {name}"
 
 
-def test_core_and_games_read_no_files_and_roll_no_hidden_dice() -> None:
+READ_THEIR_CARDS = {"games.kodama.card_loader"}  # cards as TOML inside the package, through importlib.resources
+
+
+def test_core_and_games_read_no_files_of_others_and_roll_no_hidden_dice() -> None:
     for package in ("core", "games"):
-        for path in (SOURCE / package).rglob("*.py"):
+        for path in rule_modules(package):
             assert not imports(path) & {"random", "secrets", "pathlib", "os", "io", "time"}, path
+            reads = any(name.startswith("importlib.resources") for name in imports(path))
+            assert not reads or own_name(path) in READ_THEIR_CARDS, path
             assert "open(" not in path.read_text().replace("_open(", "").replace("do_open(", ""), path
+
+
+def test_no_module_has_the_name_of_one_in_the_standard_library() -> None:
+    assert [own_name(path) for path in MODULES if path.stem in sys.stdlib_module_names - {"__main__"}] == []
 
 
 def test_no_module_is_longer_than_400_lines() -> None:
@@ -120,3 +161,67 @@ def test_every_file_the_architecture_names_is_there() -> None:
     known.add("hatch_build.py")
     missing = {name for name in named if not any(path == name or path.endswith("/" + name) for path in known)}
     assert not missing
+
+
+# What only a game may say: its name, and words of its cards and rules. (The product is called kokodama.)
+GAME_WORDS = re.compile(
+    r"\b(kokopelli|kodama|ceremony|ceremonies|ceremonial|village|villages|goal|goals|season|seasons|kid|kids"
+    r"|hunter|chieftain|warrior|tortoise|shaman)s?\b",
+    re.IGNORECASE,
+)
+# Command lines, environment ids and pages that people use under the names of the games; reasons beside them.
+NAMES_GAMES = {
+    "arena.charts": "the chart of the measured cards stands beside the other charts, for one style and one palette",
+    "cli.arguments": "help texts of options that only one game has",
+    "cli.main": "commands and options that only one game has, with their help; which game is played by default",
+    "cli.serve": "the sentence that says what the server offers",
+    "research.gymnasium_env": "the ids under which Gymnasium knows the games",
+    "research.__init__": "public modules, one per game",
+    "research.kodama_v1": "a public module, named after its game",
+    "research.kokopelli_v1": "a public module, named after its game",
+    "research.peer_match": "an experiment with one game",
+}
+
+
+def is_docstring(node: ast.stmt) -> bool:
+    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
+
+
+def words_of_code(path: Path) -> set[str]:
+    """Identifiers, imported names and string literals of a module; docstrings may have examples with a real game."""
+    found: set[str] = set()
+    tree = ast.parse(path.read_text())
+    docstrings = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr) and is_docstring(node)}
+    for node in ast.walk(tree):
+        match node:
+            case ast.Constant(value=str(text)) if id(node) not in docstrings:
+                found.add(text)
+            case ast.Name(id=name) | ast.arg(arg=name) | ast.Attribute(attr=name) | ast.keyword(arg=str(name)):
+                found.add(name)
+            case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.ClassDef(name=name):
+                found.add(name)
+            case ast.Import(names=names) | ast.ImportFrom(names=names):
+                found |= {alias.name for alias in names}
+    return found
+
+
+def split_words(text: str) -> str:
+    """`KodamaView` and `kid_sets` as single words."""
+    return re.sub(r"([a-z0-9])([A-Z])", r"\1 \2", text).replace("_", " ").replace(".", " ")
+
+
+@pytest.mark.parametrize("package", ["core", "tables", "server", "language", "learning", "arena", "cli", "research"])
+def test_only_games_know_what_they_are_called_and_what_they_play_with(package: str) -> None:
+    for path in sorted((SOURCE / package).rglob("*.py")):
+        said = sorted(text for text in words_of_code(path) if GAME_WORDS.search(split_words(text)))
+        name = str(path.relative_to(SOURCE).with_suffix("")).replace("/", ".")
+        if name in NAMES_GAMES:
+            assert said, f"{name} is an exception without need"
+        else:
+            assert not said, f"{path} speaks of a game: {said}"
+
+
+def test_the_words_of_games_are_found() -> None:
+    assert GAME_WORDS.search(split_words("KodamaView"))
+    assert GAME_WORDS.search(split_words("kid_sets"))
+    assert not GAME_WORDS.search(split_words("kokodama.core.game"))

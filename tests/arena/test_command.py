@@ -3,14 +3,13 @@
 import json
 import os
 import signal
-import subprocess
-import time
 from pathlib import Path
 
 import pytest
 
-from kokodama.cli.main import run
-from tests.cli.shell import KOKODAMA, ROOT, kokodama
+from tests.arena.growing_results import wait_for_results
+from tests.cli.shell import kokodama, start_kokodama
+from tests.waiting import wait_until
 
 SMALL = ["arena", "kokopelli", "--bots", "greedy,random", "--games", 6, "--seats", "2,3"]  # 6 and 6 games
 
@@ -28,19 +27,13 @@ def files_of(folder: Path) -> dict[str, bytes]:
     return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
-def wait_for_lines(path: Path, lines: int) -> None:
-    for _ in range(600):
-        if path.exists() and path.read_bytes().count(b"\n") >= lines:
-            return
-        time.sleep(0.05)
-    pytest.fail(f"{path} has not grown to {lines} lines")
-
-
-def start(*words: object, **environment: str) -> "subprocess.Popen[str]":
-    return subprocess.Popen(
-        [str(KOKODAMA), *map(str, words)], env={**os.environ, **environment},
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True, cwd=ROOT,
-    )  # fmt: skip
+def is_there(group: int) -> bool:
+    """Whether a group has a process."""
+    try:
+        os.killpg(group, 0)
+    except ProcessLookupError:
+        return False
+    return True
 
 
 def test_a_small_arena_says_who_is_stronger(whole: Path) -> None:
@@ -86,10 +79,10 @@ def test_a_run_gone_on_with_gives_the_same_files_even_if_a_line_was_cut_off(whol
 def test_ctrl_c_prints_what_is_known_and_the_rest_can_be_played_later(whole: Path, tmp_path: Path) -> None:
     folder = tmp_path / "stopped"
     many = [*SMALL[:5], 20_000, *SMALL[6:], "--out", folder, "--jobs", 2]
-    running = start(*many)
-    wait_for_lines(folder / "results.jsonl", 3)
+    running = start_kokodama(*many)
+    wait_for_results(folder, 3)
     os.killpg(running.pid, signal.SIGINT)  # as a terminal does: every process of the group hears it
-    out, errors = running.communicate(timeout=30)
+    out, errors = running.communicate(timeout=60)
     assert running.returncode == 130
     assert "Traceback" not in errors
     assert "of 40004 games; the same command goes on" in " ".join(errors.split())
@@ -101,18 +94,11 @@ def test_ctrl_c_prints_what_is_known_and_the_rest_can_be_played_later(whole: Pat
 
 def test_killed_without_warning_it_leaves_no_process_and_loses_no_game(whole: Path, tmp_path: Path) -> None:
     folder = tmp_path / "killed"
-    running = start(*SMALL[:5], 20_000, *SMALL[6:], "--out", folder, "--jobs", 2)
-    wait_for_lines(folder / "results.jsonl", 3)
+    running = start_kokodama(*SMALL[:5], 20_000, *SMALL[6:], "--out", folder, "--jobs", 2)
+    wait_for_results(folder, 3)
     running.kill()
-    running.communicate(timeout=30)
-    for _ in range(200):
-        try:
-            os.killpg(running.pid, 0)
-        except ProcessLookupError:
-            break
-        time.sleep(0.05)
-    else:
-        pytest.fail("processes of a killed arena are still there")
+    running.communicate(timeout=60)
+    wait_until(lambda: not is_there(running.pid))  # nobody of its group is left
     done = kokodama(*SMALL, "--out", folder)
     assert "of them are played already" in done.stderr
     assert (folder / "report.json").read_bytes() == (whole / "report.json").read_bytes()
@@ -196,12 +182,7 @@ def test_kodama_fights_too_with_a_box_of_cards(tmp_path: Path) -> None:
         (["kokopelli", "--bots", "greedy,random", "--ray", "127.0.0.1:1"], "127.0.0.1:1: nobody answers there"),
     ],
 )
-def test_bad_input_gets_a_clear_message_and_exit_code_2(
-    words: list[str], said: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr("sys.argv", ["kokodama", "arena", *words])
-    monkeypatch.chdir(ROOT)
-    with pytest.raises(SystemExit) as stopped:
-        run()
-    assert stopped.value.code == 2
-    assert said in " ".join(capsys.readouterr().err.replace("│", " ").split())
+def test_bad_input_gets_a_clear_message_and_exit_code_2(words: list[str], said: str) -> None:
+    done = kokodama("arena", *words)
+    assert done.returncode == 2
+    assert said in " ".join(done.stderr.replace("│", " ").split())

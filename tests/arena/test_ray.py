@@ -8,7 +8,7 @@ import socket
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from importlib.util import find_spec
@@ -17,16 +17,23 @@ from time import monotonic, sleep
 
 import pytest
 
-from kokodama.arena.pool import CrewError
+from kokodama.arena.pool import PoolError
 from kokodama.arena.ray_pool import check_reachable, last_line
-from tests.arena.test_command import start, wait_for_lines
-from tests.cli.shell import kokodama
+from tests.arena.growing_results import wait_for_results
+from tests.cli.shell import kokodama, kokodama_process, start_kokodama
 
-needs_ray = pytest.mark.skipif(
+without_ray = pytest.mark.skipif(
     find_spec("ray") is None, reason="ray is not installed; it comes with the extra: pip install 'kokodama[ray]'"
 )
+HOST = "127.0.0.1"  # nothing leaves this machine
 RAY = Path(sys.executable).with_name("ray")
 COUNT = "import ray; ray.init({address!r}, logging_level='ERROR'); print(sum(n['Alive'] for n in ray.nodes()))"
+
+
+def needs_ray(test: Callable[..., None]) -> Callable[..., None]:
+    """Mark a test of the cluster: all of them on one worker, and only when there is time."""
+    marked: Callable[..., None] = pytest.mark.xdist_group("ray")(pytest.mark.exhaustive(without_ray(test)))
+    return marked
 
 
 @dataclass
@@ -37,14 +44,6 @@ class TwoNodes:
     environment: dict[str, str]
 
 
-def own_address() -> str:
-    """The address of this machine; nothing is sent."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, suppress(OSError):
-        probe.connect(("192.0.2.1", 9))
-        return str(probe.getsockname()[0])
-    return "127.0.0.1"
-
-
 def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("", 0))
@@ -52,7 +51,7 @@ def free_port() -> int:
 
 
 def start_node(folder: Path, environment: dict[str, str], *words: str) -> "subprocess.Popen[bytes]":
-    own = ["--node-ip-address", own_address(), "--num-cpus", "1", "--object-store-memory", "100000000"]
+    own = ["--node-ip-address", HOST, "--num-cpus", "1", "--object-store-memory", "100000000"]
     with (folder / f"{words[0].strip('-')}.log").open("w") as log:
         return subprocess.Popen(
             [str(RAY), "start", *words, *own, "--disable-usage-stats", "--include-log-monitor", "false", "--block"],
@@ -74,7 +73,7 @@ def wait_until_whole(cluster: TwoNodes, nodes: int, folder: Path) -> None:
     until = monotonic() + 90
     said = ""
     while monotonic() < until:
-        with suppress(CrewError):
+        with suppress(PoolError):
             check_reachable(cluster.address)
             done = subprocess.run(
                 [sys.executable, "-c", COUNT.format(address=cluster.address)],
@@ -94,7 +93,7 @@ def two_nodes() -> Iterator[TwoNodes]:
     (folder / "token").write_text(secrets.token_hex(32))
     environment = {"RAY_AUTH_MODE": "token", "RAY_AUTH_TOKEN_PATH": str(folder / "token")}
     port = free_port()
-    cluster = TwoNodes(f"{own_address()}:{port}", environment)
+    cluster = TwoNodes(f"{HOST}:{port}", environment)
     nodes = []
     try:
         words = ["--head", "--port", str(port), "--include-dashboard", "false", "--temp-dir", str(folder / "ray")]
@@ -113,7 +112,7 @@ def two_nodes() -> Iterator[TwoNodes]:
 def test_two_nodes_play_what_one_process_plays(two_nodes: TwoNodes, tmp_path: Path) -> None:
     words = ["arena", "kokopelli", "--bots", "greedy,random", "--games", 40, "--seats", "2,3"]
     here = kokodama(*words, "--out", tmp_path / "here", "--jobs", 1)
-    there = kokodama(*words, "--out", tmp_path / "there", "--ray", two_nodes.address, **two_nodes.environment)
+    there = kokodama_process(*words, "--out", tmp_path / "there", "--ray", two_nodes.address, **two_nodes.environment)
     assert here.returncode == 0, here.stderr
     assert there.returncode == 0, there.stderr
     for name in ("results.jsonl", "report.json", "arena.svg"):
@@ -129,8 +128,8 @@ def test_two_nodes_play_what_one_process_plays(two_nodes: TwoNodes, tmp_path: Pa
 @needs_ray
 def test_ctrl_c_leaves_the_cluster_with_what_is_known(two_nodes: TwoNodes, tmp_path: Path) -> None:
     words = ["arena", "kokopelli", "--bots", "greedy,random", "--games", 20_000, "--seats", 2, "--out", tmp_path]
-    running = start(*words, "--ray", two_nodes.address, **two_nodes.environment)
-    wait_for_lines(tmp_path / "results.jsonl", 3)
+    running = start_kokodama(*words, "--ray", two_nodes.address, **two_nodes.environment)
+    wait_for_results(tmp_path, 3)
     os.killpg(running.pid, signal.SIGINT)
     out, errors = running.communicate(timeout=60)
     assert running.returncode == 130, errors
@@ -144,7 +143,7 @@ def test_who_lacks_the_token_is_not_let_in_and_told_why(two_nodes: TwoNodes, tmp
     (tmp_path / "token").write_text(secrets.token_hex(32))
     environment = {"RAY_AUTH_MODE": "token", "RAY_AUTH_TOKEN_PATH": str(tmp_path / "token")}
     environment["RAY_NUM_REDIS_GET_RETRIES"] = "2"  # Ray would try for 20 seconds
-    done = kokodama("arena", "kokopelli", "--bots", "greedy,random", "--ray", two_nodes.address, **environment)
+    done = kokodama_process("arena", "kokopelli", "--bots", "greedy,random", "--ray", two_nodes.address, **environment)
     assert done.returncode == 2
     assert "needs the token of the cluster" in done.stderr
 

@@ -7,7 +7,7 @@ from math import factorial
 import pytest
 
 from kokodama.arena.schedule import Series, arena_series, fixtures, ladder_series, lineups_of
-from kokodama.arena.worker import Plan, play_fixtures
+from kokodama.arena.worker import MatchPlan, play_fixtures
 
 BOTS = ["a", "b", "c", "d", "e"]
 TABLES = [(bots, seats) for bots in (2, 3, 4, 5) for seats in (2, 3, 4, 5)]
@@ -85,7 +85,7 @@ def test_a_rung_of_a_ladder_is_one_of_the_stronger_among_weaker_ones_from_all_se
 @pytest.mark.parametrize("game", ["kokopelli", "kodama"])
 def test_the_games_of_a_deal_begin_with_the_same_cards_but_fresh_luck(game: str) -> None:
     series = Series("same", (("random", "random"),))
-    plan = Plan(game, 5, {}, records=True)
+    plan = MatchPlan(game, 5, {}, records=True)
     played = play_fixtures(plan, [series.fixture(number) for number in range(4)])
     begins = [record["position"] for _, record in played if record]
     moves = [record["moves"] for _, record in played if record]

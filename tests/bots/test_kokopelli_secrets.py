@@ -71,5 +71,7 @@ def test_nothing_hidden_changes_what_a_bot_of_kokopelli_chooses(name: str) -> No
             ]
             assert chosen[0] == chosen[1]
             if name == "search":
-                first, second = (bots[0].explain(KOKOPELLI.view(table, seat), Chance(2)) for table in (state, other))
+                bot = bots[0]
+                assert isinstance(bot, SearchBot)
+                first, second = (bot.explain(KOKOPELLI.view(table, seat), Chance(2)) for table in (state, other))
                 assert first == second

@@ -1,6 +1,7 @@
 """Levels and names: the same four in every game, in every language; other packages may add bots."""
 
 import sys
+from collections.abc import Iterator
 from importlib import invalidate_caches
 from pathlib import Path
 
@@ -20,7 +21,7 @@ ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture
-def _my_bot_installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+def _my_bot_installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The example as a package that somebody installed."""
     folder = tmp_path / "my_bot-1.0.dist-info"
     folder.mkdir()

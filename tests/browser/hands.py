@@ -1,89 +1,145 @@
 """Hands that play: every move is made the way a person makes it, by mouse, touch or keys."""
 
-import contextlib
 import random
 import re
 from collections.abc import Callable
 
-from playwright.sync_api import Locator, Page, TimeoutError
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.person import Person
 
 ENOUGH = 300  # moves; no game is so long
-PATIENCE = 2000  # milliseconds
+MY_TURN = "[data-testid=question][data-mine=true]"
+# A choice that is none is made by the page itself, so hands that press would press into the change.
+TO_CHOOSE = f'{MY_TURN}:not([data-choices="1"])'
+GONE_ON = """(number) => {
+  const now = document.querySelector('[data-testid=question]')?.dataset.number;
+  return now !== number || document.querySelector('dialog[open]');
+}"""
+
+
+def question(page: Page) -> Locator:
+    """The bar that says what is asked."""
+    return page.get_by_test_id("question")
+
+
+def my_turn(page: Page) -> Locator:
+    """The same bar, while this person is asked."""
+    return page.locator(MY_TURN)
+
+
+def hand(page: Page) -> Locator:
+    """What this person holds."""
+    return page.get_by_test_id("hand")
+
+
+def hand_cards(page: Page) -> Locator:
+    """The cards of Kokopelli in the hand."""
+    return hand(page).get_by_role("button")
+
+
+def lit_spaces(page: Page) -> Locator:
+    """Where the picked card may go."""
+    return page.locator("[data-space][data-lit=true]")
+
+
+def display_cards(page: Page) -> Locator:
+    """The cards of Kodama that may be taken."""
+    return page.get_by_test_id("display").get_by_role("button", disabled=False)
+
+
+def held_card(page: Page) -> Locator:
+    """The card of Kodama that is being laid."""
+    return page.get_by_test_id("held-card")
+
+
+def lay_button(page: Page) -> Locator:
+    """Lays the card that is held."""
+    return page.get_by_test_id("lay")
+
+
+def moves(page: Page) -> Locator:
+    """The buttons that are moves."""
+    return page.locator("button[data-move]")
 
 
 def is_over(page: Page) -> bool:
     """The end is shown by itself, over the table; a click too many may have put it away."""
-    if page.locator(".bar .result").count():
-        page.locator(".bar .result").click()
-    return page.locator("dialog[open]").count() > 0
+    put_away = page.get_by_test_id("show-result")
+    if put_away.count():
+        put_away.click()
+    return page.get_by_role("dialog").count() > 0
 
 
 def wait_for_turn(page: Page) -> bool:
-    """Until we are asked, or the game is over: whether we are asked."""
-    page.locator(".bar.mine, dialog[open], .bar .result").first.wait_for(timeout=30_000)
+    """Until we have a choice, or the game is over: whether we have one."""
+    over = page.get_by_role("dialog").or_(page.get_by_test_id("show-result"))
+    page.locator(TO_CHOOSE).or_(over).first.wait_for(timeout=30_000)
     return not is_over(page)
 
 
-def ways(page: Page) -> Locator:
-    """The buttons of the question bar that are moves."""
-    return page.locator(".bar .way, .bar .ways > button.button:not(.quiet)")
-
-
 def press(page: Page, one: Locator, keyboard: bool) -> None:
-    """Click, or reach it by keys; what was redrawn in the very moment is looked for again by the next move."""
-    with contextlib.suppress(TimeoutError):
-        if keyboard:
-            one.focus(timeout=PATIENCE)
-            page.keyboard.press("Enter")
-        else:
-            one.click(timeout=PATIENCE)
-
-
-def move_in_kokopelli(page: Page, dice: random.Random, keyboard: bool) -> None:
-    """A card to a lit place, or one of the ways out."""
-    cards = page.locator(".hand [data-rove]")
-    if (held := cards.count()) and dice.random() < 0.85:
-        press(page, cards.nth(dice.randrange(held)), keyboard)
-        lit = page.locator(".space[data-lit=true]")
-        if places := lit.count():
-            press(page, lit.nth(dice.randrange(places)), keyboard)
-            return
-        page.keyboard.press("Escape")
-    if offered := ways(page).count():
-        press(page, ways(page).nth(dice.randrange(offered)), keyboard)
-
-
-def number_of(page: Page) -> str:
-    """What tells one moment from the next: the length of the log and the question."""
-    return str(page.evaluate("document.querySelector('.bar').innerText + '|' + document.body.innerText.length"))
-
-
-def move_in_kodama(page: Page, dice: random.Random, keyboard: bool) -> None:
-    """A card to a good place; or a Kodama, or a kind."""
-    goals = page.locator(".hand .button")
-    cards = page.locator(".display button.card:not([disabled])")
-    if held := goals.count():  # counted once: the page may go on in between
-        press(page, goals.nth(dice.randrange(held)), keyboard)
-    elif not (shown := cards.count()):  # a card is on its way, or there is something else to do
-        if ways(page).count():
-            press(page, ways(page).first, keyboard)
-    elif keyboard:
-        page.locator(".ground").focus()
-        page.keyboard.press(str(dice.randrange(shown) + 1))
-        page.keyboard.press("n")
-        with contextlib.suppress(TimeoutError):
-            page.locator(".tray .lay:not([disabled])").wait_for(timeout=PATIENCE)
-        page.locator(".ground").focus()
+    """Click, or reach it by keys; what cannot be pressed fails."""
+    if keyboard:
+        expect(one).to_be_enabled()
+        one.focus()
         page.keyboard.press("Enter")
     else:
-        press(page, cards.nth(dice.randrange(shown)), keyboard)
-        press(page, page.locator(".tray button").nth(2), keyboard)
-        press(page, page.locator(".tray .lay:not([disabled])"), keyboard)
+        one.click()
+
+
+def move_in_kokopelli(page: Page, dice: random.Random, keyboard: bool) -> bool:
+    """A card to a lit place, or one of the ways out; whether there was anything to do."""
+    cards = hand_cards(page)
+    if (held := cards.count()) and dice.random() < 0.85:
+        chosen = cards.nth(dice.randrange(held))
+        press(page, chosen, keyboard)
+        if not hand(page).get_by_role("button", pressed=True).count():
+            return True  # it went under the pile at once
+        lit = lit_spaces(page)
+        if places := lit.count():
+            press(page, lit.nth(dice.randrange(places)), keyboard)
+            return True
+        page.keyboard.press("Escape")
+    if offered := moves(page).count():
+        press(page, moves(page).nth(dice.randrange(offered)), keyboard)
+    return offered > 0
+
+
+def move_in_kodama(page: Page, dice: random.Random, keyboard: bool) -> bool:
+    """A card to a good place; or a Kodama, or a kind; whether there was anything to do."""
+    goals = hand(page).locator("button[data-move]")
+    shown = [one for one in page.get_by_test_id("display").get_by_role("button").all() if one.is_enabled()]
+    if held := goals.count():
+        press(page, goals.nth(dice.randrange(held)), keyboard)
+    elif not shown:
+        if not moves(page).count():
+            return False
+        press(page, moves(page).first, keyboard)
+    else:
+        card = shown[dice.randrange(len(shown))]
+        if keyboard:
+            page.get_by_role("application").focus()
+            page.keyboard.press(card.get_attribute("aria-keyshortcuts") or "")
+            page.keyboard.press("n")
+            expect(lay_button(page)).to_be_enabled()
+            page.get_by_role("application").focus()
+            page.keyboard.press("Enter")
+        else:
+            press(page, card, keyboard)
+            press(page, page.get_by_test_id("next-place"), keyboard)
+            press(page, lay_button(page), keyboard)
+    return True
 
 
 MOVES = {"kokopelli": move_in_kokopelli, "kodama": move_in_kodama}
+
+
+def make_move(page: Page, game: str, dice: random.Random, keyboard: bool = False) -> None:
+    """One move, and the table has gone on."""
+    number = question(page).get_attribute("data-number")
+    if MOVES[game](page, dice, keyboard):
+        page.wait_for_function(GONE_ON, arg=number)
 
 
 def play(
@@ -96,21 +152,16 @@ def play(
 ) -> int:
     """A whole game, looked at before some of the moves; the number of our moves."""
     page, dice, look = person.page, random.Random(seed), look or person.look
-    for moves in range(ENOUGH):
+    for made in range(ENOUGH):
         if not wait_for_turn(page):
-            return moves
-        if moves in look_at:
-            look(f"move {moves}")
-        before = number_of(page)
-        MOVES[game](page, dice, keyboard)
-        for _ in range(20):
-            if number_of(page) != before:
-                break
-            page.wait_for_timeout(25)
+            return made
+        if made in look_at:
+            look(f"move {made}")
+        make_move(page, game, dice, keyboard)
     raise AssertionError("the game does not end")
 
 
 def take_hint(page: Page) -> None:
     """Ask for a hint and do it."""
-    page.locator(".bar").get_by_role("button", name=re.compile("^(Hint|Tipp|Conseil|Podpowiedź)$")).click()
-    page.locator(".hint li button").first.click()
+    question(page).get_by_role("button", name=re.compile("^(Hint|Tipp|Conseil|Podpowiedź)$")).click()
+    page.get_by_test_id("hints").get_by_role("listitem").first.get_by_role("button").click()

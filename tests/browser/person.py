@@ -66,18 +66,18 @@ class Person:
     def start(self, game: str) -> None:
         """One click on the start page."""
         self.open()
-        self.page.locator(f"[data-game={game}] .primary").click()
+        self.page.locator(f"[data-game={game}]").get_by_role("button").click()
         self.page.wait_for_url(re.compile("#/table/"))
-        self.page.locator(".bar").wait_for()
+        self.page.get_by_test_id("question").wait_for()
 
     def deal(self, game: str, seed: int) -> None:
         """The same, with a deal of our choice: so that a test sees the same game every time."""
         self.open(f"#/new/{game}")
         self.page.locator("details summary").click()
         self.page.locator("details input[inputmode=numeric]").fill(str(seed))
-        self.page.locator("form button.big").click()
+        self.page.locator("form button:not([type=button])").click()
         self.page.wait_for_url(re.compile("#/table/"))
-        self.page.locator(".bar").wait_for()
+        self.page.get_by_test_id("question").wait_for()
 
     def look(self, what: str) -> None:
         """Nothing sticks out, nothing is cut off, no key of a sentence is seen, and axe finds nothing."""

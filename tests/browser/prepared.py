@@ -70,5 +70,5 @@ class Prepared:
     def open(self) -> None:
         """The page of the table."""
         page = self.person.open(f"#/table/{self.table}/A")
-        page.locator(".bar").wait_for()
-        page.locator(".ground").wait_for()
+        page.get_by_test_id("question").wait_for()
+        page.get_by_role("application").wait_for()

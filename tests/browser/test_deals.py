@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.hands import my_turn
 from tests.browser.person import LANGUAGES, PHONE, Person
 from tests.server.service import Service
 
@@ -34,7 +35,7 @@ def test_that_a_deal_was_chosen_is_seen_by_all_who_come(server: Service, someone
     ben.page.get_by_label("Your name").fill("Ben")
     ben.page.get_by_role("button", name="Sit down").click()
     for one in (ann, ben):
-        one.page.locator(".bar").wait_for()
+        one.page.get_by_test_id("question").wait_for()
         expect(one.page.get_by_text(CHOSEN)).to_be_visible()
         one.look("a table with a chosen deal")
     resign(ben)  # a listed table would be in the way of other tests at this server
@@ -58,11 +59,11 @@ def test_a_folded_panel_says_it_too_and_covers_nothing(
         person.open(f"#/table/{table}/A")
         ready = page.get_by_role("main").get_by_role("button").first
         ready.wait_for()
-        if not page.locator("aside").count():  # the other one begins: their curtain
+        if not page.get_by_role("complementary").count():  # the other one begins: their curtain
             ready.click()
         tag = page.get_by_text(words["deal.tag"], exact=True)
         expect(tag).to_be_in_viewport(ratio=1)
-        height = page.locator("aside").bounding_box()
+        height = page.get_by_role("complementary").bounding_box()
         assert height is not None
         assert height["height"] < 50, "as high as without it"
         person.look(f"{game} with a tag in {language}, {size}")
@@ -88,11 +89,11 @@ def test_the_result_says_that_the_deal_was_honest(server: Service, someone: Peop
     plan = {"game": "kokopelli", "seats": [{"kind": "me"}, {"kind": "bot", "bot": "random"}]}
     table = asks.post(f"{person.url}/api/tables", data=plan).json()["table"]
     person.open(f"#/table/{table}/A")
-    page.locator(".bar.mine").wait_for()
+    my_turn(page).wait_for()
     seal = asks.get(f"{person.url}/api/tables/{table}").json()
     wish = {"kind": "resign", "seat": "A", "number": seal["number"], "key": f"resign-{table}"}
     assert asks.post(f"{person.url}/api/tables/{table}/commands", data=wish).ok
-    dialog = page.locator("dialog[open]")
+    dialog = page.get_by_role("dialog")
     expect(dialog.get_by_text(words["deal.honest"])).to_be_visible()
     dialog.get_by_text(words["deal.seal"]).click()
     expect(dialog.locator("code")).to_contain_text(seal["deal"]["commitment"])

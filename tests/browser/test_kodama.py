@@ -6,9 +6,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.hands import play, press
+from tests.browser.hands import display_cards, hand, held_card, lay_button, my_turn, play
 from tests.browser.person import SIZES, Person
 from tests.browser.prepared import Prepared
 from tests.browser.slow_line import SlowLine
@@ -32,9 +32,20 @@ def test_a_whole_game(server: Service, someone: People, language: str, size: str
     moves = play(person, "kodama", seed=len(language) + len(size), keyboard=keyboard, look_at=(0, 6))
     assert moves >= 15, "twelve cards and three Kodamas"
     person.look("the tree")
-    press(person.page, person.page.locator("dialog[open] .winner"), keyboard=False)  # or it has gone on by itself
-    expect(person.page.locator("dialog[open] .ranking li")).to_have_count(3)
+    show_numbers(person.page)
+    expect(person.page.get_by_test_id("ranking").get_by_role("listitem")).to_have_count(3)
     person.look("the end")
+
+
+LAID = "[data-testid=tree] > g > g"
+
+
+def show_numbers(page: Page) -> None:
+    """On from the finished tree, which goes on by itself after a while."""
+    winner, numbers = page.get_by_test_id("winner"), page.get_by_test_id("ranking")
+    winner.or_(numbers).first.wait_for()
+    page.keyboard.press("Enter")
+    numbers.wait_for()
 
 
 BOX = """(where) => {
@@ -53,18 +64,18 @@ def test_what_is_shown_is_what_is_laid_though_the_line_is_slow(
         page.on("websocket", lambda line: line.on("framesent", lambda text: sent.append(str(text))))
         person.start("kodama")
         for turn in range(3):
-            page.locator(".bar.mine").wait_for()
-            page.locator(".display button.card:not([disabled])").nth(turn).click()
-            page.locator(".tray button").nth(2).click()
-            expect(page.locator(".tray .lay:not([disabled])")).to_be_visible()
+            my_turn(page).wait_for()
+            display_cards(page).nth(turn).click()
+            page.get_by_test_id("next-place").click()
+            expect(lay_button(page)).to_be_enabled()
             page.wait_for_timeout(600)  # the last word of the server on this place
-            pose = page.locator(".ghost").first.get_attribute("data-pose")
-            before, there = page.evaluate(BOX, ".ghost use"), page.locator(".still > g > g").count()
-            page.locator(".tray .lay").click()
-            page.wait_for_function("(n) => document.querySelectorAll('.still > g > g').length > n", arg=there)
-            after = page.evaluate(BOX, ".still > g > g:last-of-type use")
+            pose = held_card(page).get_attribute("data-pose")
+            before, there = page.evaluate(BOX, "[data-testid=held-card] use"), page.locator(LAID).count()
+            lay_button(page).click()
+            page.wait_for_function("([laid, n]) => document.querySelectorAll(laid).length > n", arg=[LAID, there])
+            after = page.evaluate(BOX, f"{LAID}:last-of-type use")
             assert before == after, "it lies where it was shown"
-            page.locator(".ghost").first.wait_for(state="detached")
+            held_card(page).wait_for(state="detached")
             laid = [json.loads(text)["move"] for text in sent if '"grow' in text]
             assert pose is not None
             assert laid[-1].split()[2:] == re.findall(r"-?\d+", pose), (
@@ -79,15 +90,15 @@ def test_a_season_ends_with_a_summary(server: Service, someone: People, size: st
     person = someone(server, size=SIZES[size], dark=dark)
     Prepared(person, rivals=4, seed=4).play(4).open()
     page = person.page
-    goal = page.locator(".hand li", has=page.locator(".button")).first
-    name = goal.locator(".name").inner_text()
+    goal = hand(page).get_by_role("listitem").filter(has=page.locator("button[data-move]")).first
+    name = goal.get_by_test_id("goal-name").inner_text()
     expect(goal.get_by_role("link", name=re.compile(f"{name}: rule"))).to_have_attribute(
         "href", re.compile("#/rules/kodama")
     )
-    goal.locator(".button").click()
+    goal.locator("button[data-move]").click()
     told = page.get_by_role("region", name="Spring is over")
     expect(told.locator("tbody tr")).to_have_count(5)
-    expect(told.locator("tr.me")).to_contain_text(name)
+    expect(told.locator("tr[aria-current]")).to_contain_text(name)
     expect(told).to_contain_text(re.compile("Summer.*starts"))
     expect(told.get_by_role("button", name="Go on")).to_be_in_viewport()
     person.look("the end of spring")
@@ -96,7 +107,7 @@ def test_a_season_ends_with_a_summary(server: Service, someone: People, size: st
     expect(told).to_have_count(0)
     page.get_by_role("button", name="Score sheet").click()
     page.locator("dialog summary", has_text="Spring is over").click()
-    expect(page.locator("dialog tr.me")).to_contain_text(name)
+    expect(page.get_by_role("dialog").locator("tr[aria-current]")).to_contain_text(name)
 
 
 def test_the_score_sheet_of_five_fits_a_phone(server: Service, someone: People) -> None:
@@ -105,7 +116,7 @@ def test_the_score_sheet_of_five_fits_a_phone(server: Service, someone: People) 
     page = person.page
     page.get_by_role("button", name="Score sheet").click()
     expect(page.locator("dialog tfoot td")).to_have_count(5)
-    wider = page.locator("dialog .scroll").evaluate("(one) => one.scrollWidth - one.clientWidth")
+    wider = page.get_by_test_id("score-sheet").evaluate("(one) => one.scrollWidth - one.clientWidth")
     assert wider <= 0
     person.look("the score sheet")
 
@@ -114,13 +125,13 @@ def test_on_a_phone_a_wide_tree_comes_closer_and_the_card_stays_in_sight(server:
     person = someone(server, size=SIZES["phone"])
     Prepared(person, rivals=2, seed=4).play(8).open()
     page = person.page
-    page.locator(".display button.card:not([disabled])").first.tap()
-    root = page.locator(".ghost .root")
+    display_cards(page).first.tap()
+    root = page.get_by_test_id("root")
     page.get_by_role("button", name="Closer").dblclick()  # two taps in a moment must not lay the card
     expect(root).to_be_in_viewport(ratio=1)
     page.get_by_role("button", name="Next good place").tap()
     expect(root).to_be_in_viewport(ratio=1)
-    page.locator(".tray .lay:not([disabled])").tap()
+    lay_button(page).tap()
     expect(root).to_have_count(0)
 
 
@@ -130,19 +141,21 @@ def test_the_finished_tree_says_who_has_won(server: Service, someone: People) ->
     while table.news["view"]["round"] < 12 or table.news["view"]["phase"] == "grow":
         table.play(1)
     table.open()
-    person.page.locator(".hand .button").first.click()
-    expect(person.page.locator("dialog .winner")).to_contain_text(re.compile(r"(won|wins).*\d+ points"))
+    hand(person.page).locator("button[data-move]").first.click()
+    expect(person.page.get_by_test_id("winner")).to_contain_text(re.compile(r"(won|wins).*\d+ points"))
 
 
 def test_the_picture_is_of_my_tree_and_can_be_sent(server: Service, someone: People, tmp_path: Path) -> None:
     person = someone(server)
     Prepared(person, seed=4).play(30).open()
     page = person.page
-    page.locator("dialog[open] .ranking").wait_for()
+    page.get_by_test_id("ranking").wait_for()
     page.keyboard.press("Escape")
-    page.locator(".others button").nth(1).click()  # to look at another tree changes nothing
+    page.get_by_role("list", name="All trees").get_by_role("button").nth(
+        1
+    ).click()  # to look at another tree changes nothing
     page.get_by_role("button", name="Show the result").click()
-    page.locator("dialog[open]").get_by_role("button", name="Keep the picture").click()
+    page.get_by_role("dialog").get_by_role("button", name="Keep the picture").click()
     expect(page.get_by_label("Whose tree?")).to_have_value("A")
     person.look("the picture over the result")
     with page.expect_download() as taken:
@@ -153,16 +166,16 @@ def test_the_picture_is_of_my_tree_and_can_be_sent(server: Service, someone: Peo
     assert len(picture) < 2_000_000
     assert int.from_bytes(picture[16:20], "big") >= 1200, "wide enough to be looked at"
     page.keyboard.press("Escape")
-    expect(page.locator("dialog[open] .ranking")).to_be_visible()
+    expect(page.get_by_test_id("ranking")).to_be_visible()
 
 
 def test_every_kodama_in_the_hand_shows_what_it_counts(server: Service, someone: People) -> None:
     person = someone(server)  # an error in the page fails the test
     person.deal("kodama", 7)  # one of them counts the trunk's card twice
     page = person.page
-    page.locator(".bar.mine").wait_for()
-    for goal in page.locator(".hand .goal").all():
-        expect(goal.locator(".now")).to_contain_text(re.compile(r"\d"))
+    my_turn(page).wait_for()
+    for goal in page.get_by_test_id("goal").all():
+        expect(goal.get_by_test_id("goal-points")).to_contain_text(re.compile(r"\d"))
         goal.hover()
         expect(goal).to_have_attribute("aria-pressed", "true")
     expect(page.locator("svg polygon")).not_to_have_count(0)

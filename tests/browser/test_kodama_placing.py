@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from kokodama.client import poses_of
+from tests.browser.hands import display_cards, held_card, lay_button, my_turn, question
 from tests.browser.person import SIZES, Person
 from tests.browser.prepared import Prepared
 from tests.server.service import Service
@@ -16,13 +17,13 @@ People = Callable[..., Person]
 
 # Where a point of the table is on the screen: the layer above the tree is moved by the camera alone.
 ON_SCREEN = """([x, y]) => {
-  const box = document.querySelector('.ground').getBoundingClientRect();
-  const at = new DOMMatrix(getComputedStyle(document.querySelector('.ground .over > g')).transform)
+  const box = document.querySelector('[data-testid=ground]').getBoundingClientRect();
+  const at = new DOMMatrix(getComputedStyle(document.querySelector('[data-testid=above-tree] > g')).transform)
     .transformPoint({ x, y: -y });
   return [box.x + at.x, box.y + at.y];
 }"""
-CAMERA = "document.querySelector('.ground .over > g').getAttribute('transform')"
-TOP = "Math.round(document.querySelector('.ground').getBoundingClientRect().height)"
+CAMERA = "document.querySelector('[data-testid=above-tree] > g').getAttribute('transform')"
+TOP = "Math.round(document.querySelector('[data-testid=ground]').getBoundingClientRect().height)"
 
 
 def on_screen(page: Page, x: float, y: float) -> tuple[float, float]:
@@ -31,18 +32,18 @@ def on_screen(page: Page, x: float, y: float) -> tuple[float, float]:
 
 
 def take(page: Page, card: str) -> None:
-    page.locator(f".display [data-card={card}]").tap()
-    page.locator(".ghost").wait_for(state="attached")
+    page.get_by_test_id("display").locator(f"[data-card={card}]").tap()
+    held_card(page).wait_for(state="attached")
 
 
 def pose(page: Page) -> list[int]:
-    return [int(part) for part in (page.locator(".ghost").get_attribute("data-pose") or "").split()]
+    return [int(part) for part in (held_card(page).get_attribute("data-pose") or "").split()]
 
 
 def at_the_table(someone: People, server: Service, size: str, moves: int, rivals: int = 1, seed: int = 3) -> Prepared:
     table = Prepared(someone(server, size=SIZES[size]), rivals=rivals, seed=seed).play(moves)
     table.open()
-    table.person.page.locator(".bar.mine").wait_for()
+    my_turn(table.person.page).wait_for()
     table.person.page.wait_for_timeout(900)  # the tree has come to rest
     return table
 
@@ -61,26 +62,26 @@ def test_a_tap_on_the_tree_moves_the_card_there(server: Service, someone: People
     before = pose(page)
     far = max(places(table.news, card), key=lambda one: abs(one[0] - before[0]) + abs(one[1] - before[1]))
     page.touchscreen.tap(*on_screen(page, far[0], far[1]))
-    expect(page.locator(".ghost")).not_to_have_attribute("data-pose", " ".join(map(str, before)))
+    expect(held_card(page)).not_to_have_attribute("data-pose", " ".join(map(str, before)))
     x, y, _ = pose(page)
     assert abs(x - far[0]) + abs(y - far[1]) < 60, "it is rooted where the tap was"
-    expect(page.locator(".ghost")).to_have_class(re.compile("fits"))
+    expect(held_card(page)).to_have_attribute("data-standing", "fits")
     page.get_by_role("button", name="Show good places").tap()
-    spots = page.locator(".spot circle")
+    spots = page.get_by_test_id("good-place").locator("circle")
     assert spots.count() >= 2
     box = spots.first.bounding_box()
     assert box
     assert 18 <= box["width"] <= 26, "large enough to be hit, small enough to be told apart"
     page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    expect(page.locator(".ghost")).to_have_class(re.compile("fits"))
-    corner = page.locator(".ground").bounding_box()
+    expect(held_card(page)).to_have_attribute("data-standing", "fits")
+    corner = page.get_by_role("application").bounding_box()
     assert corner
     page.touchscreen.tap(corner["x"] + 20, corner["y"] + 20)
-    expect(page.locator(".bar")).to_contain_text("touches no card")
+    expect(question(page)).to_contain_text("touches no card")
     page.get_by_role("button", name="Next good place").tap()
-    page.locator(".tray .lay").tap()
-    expect(page.locator(".gained").first).to_be_visible()
-    expect(page.locator(".gained")).to_have_count(0)  # it was seen
+    lay_button(page).tap()
+    expect(page.get_by_test_id("gained").first).to_be_visible()
+    expect(page.get_by_test_id("gained")).to_have_count(0)  # it was seen
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -88,8 +89,8 @@ def test_nothing_moves_while_a_card_is_in_the_hand(server: Service, someone: Peo
     table = at_the_table(someone, server, size, moves=5, rivals=3)
     page = table.person.page
     seen = [(page.evaluate(CAMERA), page.evaluate(TOP))]
-    box = page.locator(".display button.card:not([disabled])").first.bounding_box()
-    ground = page.locator(".ground").bounding_box()
+    box = display_cards(page).first.bounding_box()
+    ground = page.get_by_role("application").bounding_box()
     assert box
     assert ground
     page.mouse.move(box["x"] + 30, box["y"] + 30)
@@ -106,7 +107,7 @@ def test_nothing_moves_while_a_card_is_in_the_hand(server: Service, someone: Peo
     page.wait_for_timeout(600)
     seen.append((page.evaluate(CAMERA), page.evaluate(TOP)))
     page.get_by_role("button", name="Put it back").click()
-    page.locator(".display button.card:not([disabled])").last.click()
+    display_cards(page).last.click()
     page.wait_for_timeout(600)
     seen.append((page.evaluate(CAMERA), page.evaluate(TOP)))
     assert len(set(seen)) == 1
@@ -159,18 +160,18 @@ def test_every_reason_is_said_where_a_card_cannot_lie(server: Service, someone: 
     found = refusals(table)
     assert set(found) == set(REASONS)
     for code, (card, (x, y, angle)) in found.items():
-        page.locator(".ground").focus()
+        page.get_by_role("application").focus()
         page.keyboard.press(str(table.news["view"]["display"].index(card) + 1))
-        page.locator(".ghost").wait_for(state="attached")
+        held_card(page).wait_for(state="attached")
         put(page, x, y, angle)
-        asked = page.locator(".bar .asked")
+        asked = page.get_by_test_id("asked")
         expect(asked).to_contain_text(REASONS[code])
         expect(asked.locator("a")).to_have_attribute("href", re.compile("#/rules/kodama/4"))
-        expect(page.locator(".tray .lay")).to_be_disabled()
+        expect(lay_button(page)).to_be_disabled()
         cut = asked.evaluate("(one) => one.scrollHeight - one.clientHeight")
         assert cut <= 1, f"{code}: not all of it is seen"
         page.keyboard.press("Escape")
-        expect(page.locator(".ghost")).to_have_count(0)
+        expect(held_card(page)).to_have_count(0)
 
 
 def put(page: Page, x: int, y: int, angle: int) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.hands import move_in_kokopelli, play, press, take_hint, wait_for_turn, ways
+from tests.browser.hands import hand, make_move, moves, play, press, question, take_hint, wait_for_turn
 from tests.browser.person import SIZES, Person
 from tests.server.service import Service
 
@@ -28,12 +28,12 @@ def test_a_whole_game(server: Service, someone: People, language: str, size: str
     person.deal("kokopelli", 7)
     moves = play(person, "kokopelli", seed=len(language) + len(size), keyboard=keyboard, look_at=(0, 6, 20))
     assert moves > 10
-    expect(person.page.locator("dialog[open] .ranking li")).to_have_count(3)
+    expect(person.page.get_by_test_id("ranking").get_by_role("listitem")).to_have_count(3)
     person.look("the end")
     ranked, final = points_at_the_end(person)
     assert ranked == sorted(ranked, reverse=True)
     assert [sum(column[:-1]) for column in final] == ranked, "the final scoring explains the last points"
-    names = tuple(person.page.locator("dialog[open] thead th[scope=col]").all_text_contents()[1:])
+    names = tuple(person.page.get_by_role("dialog").locator("thead th[scope=col]").all_text_contents()[1:])
     told = person.page.locator("[role=log] section").last.locator("li").all_text_contents()
     assert len(told) > 3
     assert all(line.startswith(names) for line in told[:-1]), "who got what?"
@@ -45,8 +45,8 @@ def test_a_whole_game(server: Service, someone: People, language: str, size: str
 
 def points_at_the_end(person: Person) -> tuple[list[int], list[list[int]]]:
     """The points by rank, and the columns of the final scoring: before it, what it brought, the sum."""
-    ranking = person.page.locator("dialog[open] .ranking strong").all_text_contents()
-    scoring = person.page.locator("dialog[open] .scroll").first
+    ranking = person.page.get_by_test_id("ranking").locator("strong").all_text_contents()
+    scoring = person.page.get_by_role("dialog").get_by_role("region").first
     expect(scoring.locator("tfoot td")).to_have_count(len(ranking))
     rows = [row.locator("td").all_text_contents() for row in scoring.locator("tbody tr, tfoot tr").all()]
     assert len(rows) > 2
@@ -57,12 +57,13 @@ def points_at_the_end(person: Person) -> tuple[list[int], list[list[int]]]:
 
 WHERE = """() => {
   const box = (one) => one.getBoundingClientRect();
-  const badges = [...document.querySelectorAll('.gains')].map(box);
+  const part = (name) => document.querySelector(`[data-testid=${name}]`);
+  const badges = [...document.querySelectorAll('[data-testid=gains]')].map(box);
   const over = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
   return {
-    where: ['.area', '.bar', '.hand'].map((one) => box(document.querySelector(one))).map((one) => [one.y, one.height]),
-    cut: ['.bar .asked', '.bar .ways', '.explain'].filter((one) => {
-      const element = document.querySelector(one);
+    where: ['play-area', 'question', 'hand'].map((one) => box(part(one))).map((one) => [one.y, one.height]),
+    cut: ['asked', 'ways', 'info'].filter((one) => {
+      const element = part(one);
       return element.scrollHeight > element.clientHeight + 1 || element.scrollWidth > element.clientWidth + 1;
     }),
     badges: badges.some((one, i) => badges.slice(0, i).some((other) => over(one, other))),
@@ -82,13 +83,13 @@ def test_on_a_phone_nothing_moves_and_no_badge_covers_another(
         if not wait_for_turn(page):
             break
         for index in (None, 0, 3):  # nothing picked, then a card
-            if index is not None and page.locator(".hand .usable").count() > index and ways(page).count():
-                press(page, page.locator(".hand .usable").nth(index), keyboard=False)
+            if index is not None and hand(page).locator("[data-usable]").count() > index and moves(page).count():
+                press(page, hand(page).locator("[data-usable]").nth(index), keyboard=False)
             seen = page.evaluate(WHERE)
             first = first or seen["where"]
-            assert seen == {"where": first, "cut": [], "badges": False}, page.locator(".bar").inner_text()
+            assert seen == {"where": first, "cut": [], "badges": False}, question(page).inner_text()
             page.keyboard.press("Escape")
-        move_in_kokopelli(page, dice, keyboard=False)
+        make_move(page, "kokopelli", dice)
 
 
 def test_spaces_have_their_names_and_whoever_taps_is_told_to_tap(server: Service, someone: People) -> None:
@@ -98,26 +99,26 @@ def test_spaces_have_their_names_and_whoever_taps_is_told_to_tap(server: Service
         person.page.mouse.move(1, 1)  # away from the cards, where nothing is explained
         person.page.reload()
         assert wait_for_turn(person.page)
-        expect(person.page.locator("[data-place=A3] .spot")).to_have_text("A3")
-        expect(person.page.locator(".explain")).to_contain_text(way)
-        expect(person.page.locator(".legend")).to_contain_text("first 4, then 3, then 1")
+        expect(person.page.locator("[data-space=A3]").get_by_test_id("space-name")).to_have_text("A3")
+        expect(person.page.get_by_test_id("info")).to_contain_text(way)
+        expect(person.page.get_by_test_id("legend")).to_contain_text("first 4, then 3, then 1")
 
 
 def test_what_the_others_did_can_be_read_until_there_is_something_newer(server: Service, someone: People) -> None:
     person = someone(server, size=SIZES["phone"])
     person.deal("kokopelli", 7)
-    page, recap = person.page, person.page.locator(".explain .recap li")
+    page, recap = person.page, person.page.get_by_test_id("info").get_by_role("listitem")
     assert wait_for_turn(page)
     take_hint(page)
     expect(recap).to_have_count(2)
     expect(recap.first).to_contain_text(re.compile(r"Sage\s*\w"))
     assert wait_for_turn(page)
-    page.locator(".hand .usable").first.tap()
+    hand(page).locator("[data-usable]").first.tap()
     expect(recap).to_have_count(0)
-    page.locator(".bar").get_by_role("button", name="Put back").tap()
+    question(page).get_by_role("button", name="Put back").tap()
     expect(recap).to_have_count(2)
     for name in ("Hint", "What now?", "Take back"):
-        box = page.locator(".bar .tool", has_text=name).bounding_box()
+        box = question(page).get_by_role("button", name=name).bounding_box()
         assert box
         assert box["height"] >= 44
     take_hint(page)
@@ -129,21 +130,21 @@ def test_hints_are_shown_on_the_board_and_do_not_cover_it(server: Service, someo
     person.deal("kokopelli", 7)
     page = person.page
     assert wait_for_turn(page)
-    page.locator(".bar").get_by_role("button", name="Hint", exact=True).click()
-    expect(page.locator(".hint .why")).to_contain_text("than the next idea")
-    for row in page.locator(".hint li").all():
+    question(page).get_by_role("button", name="Hint", exact=True).click()
+    expect(page.get_by_test_id("why")).to_contain_text("than the next idea")
+    for row in page.get_by_test_id("hints").get_by_role("listitem").all():
         row.locator("button").focus()
         place = re.search(r" on ([A-D]\d)", row.inner_text())
         if place:
-            expect(page.locator(f"[data-place={place[1]}]")).to_have_class(re.compile("hinted"))
-    panel, area = page.locator(".hint").bounding_box(), page.locator(".area").bounding_box()
+            expect(page.locator(f"[data-space={place[1]}]")).to_have_attribute("data-hinted", "true")
+    panel, area = page.get_by_test_id("hints").bounding_box(), page.get_by_test_id("play-area").bounding_box()
     assert panel
     assert area
     beside = panel["x"] >= area["x"] + area["width"]
     assert beside or panel["y"] + panel["height"] <= area["y"], "the hints lie over what they speak of"
     person.look("hints")
     page.keyboard.press("Escape")
-    expect(page.locator(".hinted")).to_have_count(0)
+    expect(page.locator("[data-hinted]")).to_have_count(0)
 
 
 def test_a_hint_is_asked_for_and_done_and_a_move_is_taken_back(server: Service, someone: People) -> None:

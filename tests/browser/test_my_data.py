@@ -29,7 +29,7 @@ def expect_the_end(person: Person, opened: list[WebSocket], sentence: str) -> No
     """A sentence and the way to the start page, and nobody knocks again."""
     page = person.page
     expect(page.get_by_role("alert")).to_have_text(sentence)
-    expect(page.locator(".bar")).to_have_count(0)
+    expect(page.get_by_test_id("question")).to_have_count(0)
     person.look(sentence)
     count = len(opened)
     page.wait_for_timeout(1000)  # by then somebody who comes back has knocked
@@ -60,7 +60,7 @@ def test_what_fails_is_said_and_can_be_tried_again(mortal: Service, someone: Peo
     page.route("**/api/me/export", lambda route: route.fulfill(status=503, json=TRY_AGAIN))
     page.get_by_role("button", name="Settings").click()
     page.get_by_role("button", name="Download my data").click()
-    expect(page.locator("dialog").get_by_role("status")).to_have_text("Please try again in a moment.")
+    expect(page.get_by_role("dialog").get_by_role("status")).to_have_text("Please try again in a moment.")
     page.get_by_role("button", name="Delete me", exact=True).click()
     mortal.kill()
     page.get_by_role("button", name="Delete me for good").click()
@@ -76,22 +76,22 @@ def test_who_deletes_themself_is_asked_first_and_back_at_the_start(server: Servi
     ben.page.goto(link)
     ben.page.get_by_label("Your name").fill("Ben")
     ben.page.get_by_role("button", name="Sit down").click()
-    ben.page.locator(".bar").wait_for()
+    ben.page.get_by_test_id("question").wait_for()
     page = ann.page
-    page.locator(".bar").wait_for()
+    page.get_by_test_id("question").wait_for()
     page.get_by_role("button", name="Settings").click()
     page.get_by_role("button", name="Delete me", exact=True).click()
     sure = page.get_by_role("dialog", name="Delete me")
     expect(sure).to_contain_text("your moves, without your name")
     ann.look("whether I am sure")
     sure.get_by_role("button", name="Cancel").click()
-    expect(page.locator("dialog")).to_have_count(1)
+    expect(page.get_by_role("dialog")).to_have_count(1)
     expect(page.get_by_role("button", name="Delete me", exact=True)).to_be_focused()
     page.keyboard.press("Enter")
     sure.get_by_role("button", name="Delete me for good").click()
     expect(page.get_by_role("heading", name="Two board games, one table")).to_be_visible()
     expect(page.get_by_role("alert")).to_contain_text("You have been deleted.")
-    expect(page.locator("dialog")).to_have_count(0)
+    expect(page.get_by_role("dialog")).to_have_count(0)
     expect(page.locator("#main")).to_be_focused()
     expect(page.locator("main a[href*='table/']")).to_have_count(0)
     assert ann.context.cookies() == []
@@ -117,7 +117,7 @@ def test_my_data_fit_in_every_language(server: Service, someone: People, languag
     person.open()
     page.get_by_role("button", name=words["settings"]).click()
     page.get_by_role("button", name=words["mine.export"]).scroll_into_view_if_needed()
-    assert page.locator("dialog").evaluate("(dialog) => dialog.scrollWidth - dialog.clientWidth") == 0
+    assert page.get_by_role("dialog").evaluate("(dialog) => dialog.scrollWidth - dialog.clientWidth") == 0
     person.look(f"my data in {language}")
     page.get_by_role("button", name=words["mine.delete"], exact=True).click()
     expect(page.get_by_text(words["mine.delete.stays"])).to_be_visible()

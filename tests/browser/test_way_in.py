@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.hands import take_hint
+from tests.browser.hands import hand, hand_cards, my_turn, question, take_hint
 from tests.browser.person import LANGUAGES, SIZES, Person
 from tests.server.service import Service
 
@@ -26,7 +26,7 @@ def test_every_page_fits_and_speaks_its_language(server: Service, someone: Peopl
         person.look(f"{name} in {language}")
         if name == "start":
             for game in ("kokopelli", "kodama"):  # both on the first screen
-                expect(person.page.locator(f"[data-game={game}] .primary")).to_be_in_viewport(ratio=1)
+                expect(person.page.locator(f"[data-game={game}]").get_by_role("button")).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -53,10 +53,10 @@ def test_the_language_is_switched_at_once(server: Service, someone: People) -> N
 def test_a_dialog_goes_with_its_page(server: Service, someone: People) -> None:
     page = someone(server).open()
     page.get_by_role("button", name="Settings").click()
-    expect(page.locator("dialog[open]")).to_be_visible()
+    expect(page.get_by_role("dialog")).to_be_visible()
     page.evaluate("location.hash = '#/tables'")
     expect(page.locator("h1")).to_have_text("My tables")
-    expect(page.locator("dialog[open]")).to_have_count(0)
+    expect(page.get_by_role("dialog")).to_have_count(0)
 
 
 @pytest.mark.parametrize("game", ["kokopelli", "kodama"])
@@ -64,10 +64,10 @@ def test_one_click_starts_a_game_that_can_be_continued(server: Service, someone:
     person = someone(server)
     person.start(game)
     here = person.page.url
-    expect(person.page.locator(".bar")).to_be_visible()
+    expect(person.page.get_by_test_id("question")).to_be_visible()
     person.open()
     person.page.locator("main a[href*='table']").first.click()
-    person.page.locator(".bar").wait_for()
+    person.page.get_by_test_id("question").wait_for()
     assert person.page.url.split("/")[5] == here.split("/")[5]
 
 
@@ -92,7 +92,7 @@ def test_two_browsers_meet_by_a_link_that_works_once(server: Service, someone: P
     ben.look("an invitation")
     ben.page.get_by_role("button", name="Sit down").click()
     for one in (ann, ben):
-        one.page.locator(".bar").wait_for()
+        one.page.get_by_test_id("question").wait_for()
     ben.page.get_by_role("tab", name="Chat").click()
     ben.page.get_by_label("Say something").fill("Hello <b>Ann</b>")
     ben.page.get_by_role("button", name="Send").click()
@@ -113,10 +113,10 @@ def test_a_link_to_watch_shows_no_hand(server: Service, someone: People) -> None
     make_table_with_a_friend(ann)
     watch = ann.page.get_by_label("Link to watch").input_value()
     ann.page.get_by_role("button", name=re.compile("Begin with bots")).click()
-    ann.page.locator(".bar").wait_for()
+    ann.page.get_by_test_id("question").wait_for()
     eve.page.goto(watch)
-    eve.page.locator(".bar").wait_for()
-    expect(eve.page.locator(".hand [data-rove]")).to_have_count(0)
+    eve.page.get_by_test_id("question").wait_for()
+    expect(hand_cards(eve.page)).to_have_count(0)
     eve.look("watching")
 
 
@@ -142,15 +142,15 @@ def test_people_on_one_device_have_a_curtain_between_them(server: Service, someo
     page.get_by_role("button", name="Make the table").click()
     seen = []
     for _ in range(8):
-        ready = page.get_by_role("button", name=re.compile("^I am ")).or_(page.locator(".bar.mine"))
+        ready = page.get_by_role("button", name=re.compile("^I am ")).or_(my_turn(page))
         ready.first.wait_for()
         if page.get_by_role("button", name=re.compile("^I am ")).count():
-            assert page.locator(".hand").count() == 0, "nothing of a hand behind the curtain"
+            assert hand(page).count() == 0, "nothing of a hand behind the curtain"
             person.look("curtain")
             button = page.get_by_role("button", name=re.compile("^I am "))
             seen.append(button.inner_text())
             button.click()
-        page.locator(".bar.mine").wait_for()
+        my_turn(page).wait_for()
         take_hint(page)
     assert len(set(seen)) >= 2
 
@@ -158,12 +158,12 @@ def test_people_on_one_device_have_a_curtain_between_them(server: Service, someo
 def test_a_killed_server_is_only_a_pause(mortal: Service, someone: People) -> None:
     person = someone(mortal)
     person.start("kokopelli")
-    person.page.locator(".bar.mine").wait_for()
+    my_turn(person.page).wait_for()
     mortal.kill()
     expect(person.page.get_by_text("Connection lost")).to_be_visible()
     person.look("connection lost")
-    person.page.locator(".bar").get_by_role("button", name=re.compile("^Draw")).click()
+    question(person.page).get_by_role("button", name=re.compile("^Draw")).click()
     mortal.start()
     expect(person.page.get_by_text("Connection lost")).to_be_hidden()
-    person.page.locator(".bar.mine").wait_for()
+    my_turn(person.page).wait_for()
     expect(person.page.get_by_role("log")).to_contain_text("drew")

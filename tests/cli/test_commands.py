@@ -3,14 +3,13 @@
 import json
 import os
 import signal
-import subprocess
-import time
 from pathlib import Path
 
 import pytest
 import yaml
 
-from tests.cli.shell import KOKODAMA, ROOT, kokodama
+from tests.cli.shell import ROOT, kokodama, kokodama_process, start_kokodama
+from tests.waiting import wait_until
 
 RECORDS = ROOT / "tests" / "records"
 RECORD = RECORDS / "kokopelli-lizard-3-players.yaml"
@@ -33,7 +32,7 @@ def write(folder: Path, text: str) -> Path:
 def test_the_version_says_which_engine_is_running() -> None:
     from kokodama.build_info import engine_name
 
-    assert kokodama("--version").stdout == f"kokodama 0.1.0, engine {engine_name()}\n"
+    assert kokodama_process("--version").stdout == f"kokodama 0.1.0, engine {engine_name()}\n"
 
 
 def test_check_says_ok_for_a_scenario_that_holds(tmp_path: Path) -> None:
@@ -196,18 +195,25 @@ def test_perft_divides_its_count_among_the_first_moves() -> None:
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_an_interrupted_simulation_sums_up_what_it_has_and_ends(jobs: int) -> None:
-    words = [str(KOKODAMA), "simulate", "kokopelli", "--games", "1000000", "--bots", "greedy", "--jobs", str(jobs)]
-    running = subprocess.Popen(
-        words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True, cwd=ROOT
-    )
-    time.sleep(4)
+def test_an_interrupted_simulation_sums_up_what_it_has_and_ends(tmp_path: Path, jobs: int) -> None:
+    words = ["simulate", "kokopelli", "--games", 1_000_000, "--bots", "greedy", "--jobs", jobs, "--records", tmp_path]
+    running = start_kokodama(*words)
+    wait_until(lambda: any(tmp_path.iterdir()))  # some games are over
     os.killpg(running.pid, signal.SIGINT)  # as a terminal does: every process of the group hears it
-    out, errors = running.communicate(timeout=20)
+    out, errors = running.communicate(timeout=60)
     assert running.returncode == 130
     assert "Interrupted after" in errors
     assert "Traceback" not in errors
     assert "mean score" in out
+
+
+def test_a_reader_who_leaves_early_is_no_mistake() -> None:
+    """As in `kokodama replay RECORD | head -1`."""
+    with start_kokodama("replay", RECORD, LINES="25") as running:
+        assert running.stdout is not None
+        running.stdout.close()
+        assert running.stderr is not None
+        assert running.stderr.read() == ""
 
 
 def test_kodama_is_simulated_traced_replayed_and_counted(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.shell import kokodama
+from tests.cli.shell import kokodama, kokodama_process
 
 ALWAYS_FIRST = "1\n" * 400
 
@@ -85,7 +85,7 @@ def test_control_characters_and_very_long_lines_do_no_harm(tmp_path: Path) -> No
 
 
 def test_a_new_game_leaves_an_unfinished_one_alone(tmp_path: Path) -> None:
-    kokodama("play", "kokopelli", "--seed", 5, typed="draw\nq\n", state=tmp_path)
+    kokodama_process("play", "kokopelli", "--seed", 5, typed="draw\nq\n", state=tmp_path)
     kokodama("play", "kokopelli", "--humans", 0, "--seed", 6, state=tmp_path)
     kokodama("play", "kokopelli", "--seed", 7, typed="q\n", state=tmp_path)
     assert len(list((tmp_path / "kokodama" / "unfinished").glob("*.yaml"))) == 2

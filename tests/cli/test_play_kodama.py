@@ -3,24 +3,24 @@
 import re
 from io import StringIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 from rich.console import Console
 
-from kokodama.cli.braille_tree import draw_tree
-from kokodama.cli.lettered_poses import APART, places
 from kokodama.cli.screen import draw_menu
-from kokodama.cli.terminal_kodama import draw_kodama, menu_rows, written_out
 from kokodama.core.chance import Chance
 from kokodama.core.text_moves import gains, judge_move
-from kokodama.games import GAMES
+from kokodama.games.kodama.braille_tree import draw_tree
+from kokodama.games.kodama.game import KODAMA_GAME as KODAMA
+from kokodama.games.kodama.lettered_poses import APART, places
+from kokodama.games.kodama.terminal import draw, menu_rows, written_out
+from kokodama.games.kodama.view import View
 from kokodama.language.language import Language
 from tests.cli.shell import kokodama
 
-KODAMA = GAMES["kodama"]
 
-
-def after(moves: int, seats: int = 3, seed: int = 5) -> object:
+def after(moves: int, seats: int = 3, seed: int = 5) -> Any:
     """A game so many random moves on."""
     chance = Chance(seed)
     state = KODAMA.start(seats, chance, {})
@@ -29,25 +29,25 @@ def after(moves: int, seats: int = 3, seed: int = 5) -> object:
     return state
 
 
-def screen(view: object, width: int, height: int) -> list[str]:
-    out = Console(file=StringIO(), width=width, height=height, color_system=None)
-    out.print(draw_kodama(view, Language("en", KODAMA.words)))
-    return out.file.getvalue().splitlines()  # type: ignore[attr-defined]
+def screen(view: View, width: int, height: int) -> list[str]:
+    out = StringIO()
+    Console(file=out, width=width, height=height, color_system=None).print(draw(view, Language("en", KODAMA.words)))
+    return out.getvalue().splitlines()
 
 
 @pytest.mark.parametrize("moves", [0, 5, 10])
 def test_every_place_of_the_menu_is_a_letter_on_the_own_tree(moves: int) -> None:
-    view = KODAMA.view(state := after(moves), state.to_act())  # type: ignore[attr-defined]
-    offered = places(view.table.trees[view.seat])
-    drawn = draw_tree(view.table.trees[view.seat], 80, 30, offered).plain
+    view = KODAMA.view(state := after(moves), seat := state.to_act())
+    offered = places(view.table.trees[seat])
+    drawn = draw_tree(view.table.trees[seat], 80, 30, offered).plain
     for _, choices in menu_rows(view, Language("en", KODAMA.words)):
         for action, short in choices:
-            assert KODAMA.judge(state, view.seat, action) is None
+            assert KODAMA.judge(state, seat, action) is None
             assert drawn.count(short[0]) == 1
 
 
 def test_places_are_lettered_from_left_to_right_and_differ_on_one_parent() -> None:
-    tree = after(8).trees[0]  # type: ignore[attr-defined]
+    tree = after(8).trees[0]
     offered = places(tree)
     assert [place.letter for place in offered] == list("abcdefghijklmnopqrstuvwxyz"[: len(offered)])
     assert [place.x for place in offered] == sorted(place.x for place in offered)
@@ -59,37 +59,36 @@ def test_places_are_lettered_from_left_to_right_and_differ_on_one_parent() -> No
 
 
 def test_a_card_on_the_bare_trunk_can_be_offered_to_both_sides() -> None:
-    arrows = {place.arrow() for place in places(after(0).trees[0])}  # type: ignore[attr-defined]
+    arrows = {place.arrow() for place in places(after(0).trees[0])}
     assert {"←", "→"} <= arrows
 
 
 @pytest.mark.parametrize(("seats", "width", "height"), [(2, 80, 24), (3, 80, 24), (5, 80, 24), (5, 120, 40)])
 def test_no_tree_is_cut_off_at_the_edge(seats: int, width: int, height: int) -> None:
     state = after(9 * seats, seats)
-    view = KODAMA.view(state, state.to_act())  # type: ignore[attr-defined]
+    view = KODAMA.view(state, state.to_act())
     lines = screen(view, width, height)
     assert max(map(len, lines)) <= width
     assert not any("…" in line for line in lines)
 
 
 def test_the_best_paid_places_come_first() -> None:
-    state = after(9)
-    view = KODAMA.view(state, state.to_act())  # type: ignore[attr-defined]
+    view = KODAMA.view(state := after(9), seat := state.to_act())
     _, numbered = draw_menu(KODAMA, view, Language("en", KODAMA.words))
     paid = gains(KODAMA, view, numbered)
     cards = [KODAMA.write(state, one).split(" ")[1] for one in numbered]
     assert cards == sorted(cards, key=cards.index)
     for card in set(cards):
-        brought = [paid[one][view.seat] for one, whose in zip(numbered, cards, strict=True) if whose == card]
+        brought = [paid[one][seat] for one, whose in zip(numbered, cards, strict=True) if whose == card]
         assert brought == sorted(brought, reverse=True)
         assert len(brought) <= 5
 
 
 def test_a_card_and_a_letter_are_a_move() -> None:
-    view = KODAMA.view(state := after(4), state.to_act())  # type: ignore[attr-defined]
+    view = KODAMA.view(state := after(4), seat := state.to_act())
     language = Language("en", KODAMA.words)
     card = view.table.cards.branch_names[view.table.display[0]]
-    for place in places(view.table.trees[view.seat]):
+    for place in places(view.table.trees[seat]):
         written = written_out(view, language, f"{card.upper()} {place.letter}")
         assert isinstance(judge_move(KODAMA, state, written), int) or "ten" in str(judge_move(KODAMA, state, written))
     assert written_out(view, language, "GROW b1 0 0 0") == "grow b1 0 0 0"

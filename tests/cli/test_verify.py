@@ -9,6 +9,7 @@ import pytest
 from kokodama.bots.registry import make_bot
 from kokodama.core.chance import Chance
 from kokodama.core.deal import Deal, commitment_of, new_deal, sealed_text
+from kokodama.core.match import decisions
 from kokodama.core.record import Record
 from kokodama.games import GAMES
 from tests.cli.shell import ROOT, kokodama
@@ -28,10 +29,8 @@ def recorded(name: str, seats: int = 3, moves: int = 10_000, chosen: bool = Fals
     record = Record.begin(game, state, deal.options)
     record.deal = deal
     bot, chance = make_bot(name, "random"), Chance(7)
-    while not state.is_over() and len(record.moves) < moves:
-        action = bot.choose(game.view(state, state.to_act()), chance)
+    for _, _, action in decisions(game, state, [bot] * seats, chance, limit=moves):
         record.moves.append(game.write(state, action))
-        state.apply(action)
     if state.is_over():
         record.close(state)
     plain: dict[str, Any] = json.loads(json.dumps(record.mapping()))

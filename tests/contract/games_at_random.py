@@ -13,15 +13,20 @@ from kokodama.games.kodama import actions as kodama
 from kokodama.games.kodama.geometry import table_x, table_y
 from kokodama.games.kodama.tree import Tree, pack_pose, pose_angle, pose_x, pose_y
 from kokodama.games.kokopelli import actions as kokopelli
+from tests.toy.game import TOY
 
 each_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+WITH_TOY = {**GAMES, TOY.name: TOY}  # what a game needs to keep the contract, and no more
+every_game = pytest.mark.parametrize("game", WITH_TOY.values(), ids=list(WITH_TOY))
 AnyGame = Game[Any, Any]
 
 
 def games_and_seeds(**counts: int) -> pytest.MarkDecorator:
-    """`kokopelli=45, kodama=16`: the test runs for so many seeds of each game."""
+    """`kokopelli=45, kodama=16`: the test runs for so many seeds of each game, and for some of the toy game."""
     cases = [
-        pytest.param(GAMES[name], seed, id=f"{name}-{seed}") for name, count in counts.items() for seed in range(count)
+        pytest.param(WITH_TOY[name], seed, id=f"{name}-{seed}")
+        for name, count in {**counts, TOY.name: 6}.items()
+        for seed in range(count)
     ]
     return pytest.mark.parametrize(("game", "seed"), cases)
 
@@ -46,13 +51,13 @@ def kodama_options(chance: Chance) -> dict[str, Any]:
     return {"first_game": chance.below(3) == 0, "kids": kids}
 
 
-OPTIONS = {"kokopelli": kokopelli_options, "kodama": kodama_options}
+OPTIONS: dict[str, Callable[[Chance], dict[str, Any]]] = {"kokopelli": kokopelli_options, "kodama": kodama_options}
 
 
 def start(game: AnyGame, seed: int) -> tuple[Any, dict[str, Any]]:
     """A new game with everything chosen by the seed."""
     chance = Chance(seed)
-    options = read_options(game, OPTIONS[game.name](chance))
+    options = read_options(game, OPTIONS[game.name](chance) if game.name in OPTIONS else {})
     return game.start(game.seats[seed % len(game.seats)], chance, options), options
 
 
@@ -126,4 +131,8 @@ def lattice(tree: Tree) -> list[tuple[int, int]]:
     return sorted(found)
 
 
-TRIES: dict[str, Callable[[Any, Chance], list[int]]] = {"kokopelli": kokopelli_tries, "kodama": kodama_tries}
+TRIES: dict[str, Callable[[Any, Chance], list[int]]] = {
+    "kokopelli": kokopelli_tries,
+    "kodama": kodama_tries,
+    TOY.name: lambda state, chance: list(range(-1, 9)),
+}

@@ -11,10 +11,8 @@ from kokodama.build_info import engine_name
 from kokodama.core.chance import Chance
 from kokodama.core.game import read_options
 from kokodama.core.text_moves import judge_move
-from kokodama.games import GAMES
-
-KOKOPELLI = GAMES["kokopelli"]
-KODAMA = GAMES["kodama"]
+from kokodama.games.kodama.game import KODAMA_GAME as KODAMA
+from kokodama.games.kokopelli.game import KOKOPELLI_GAME as KOKOPELLI
 
 
 def checksum(first: int, games: int) -> int:

@@ -5,17 +5,20 @@ from pathlib import Path
 
 import pytest
 
+from kokodama.core.abilities import facts_of
 from kokodama.core.chance import Chance
 from kokodama.core.refusal import Refusal, Refused
 from kokodama.core.text_moves import judge_move
 from kokodama.games import GAMES
 from kokodama.games.kokopelli import actions
-from tests.contract.games_at_random import TRIES, AnyGame, each_game, games_and_seeds, moments
+from tests.contract.games_at_random import TRIES, AnyGame, every_game, games_and_seeds, moments
+from tests.toy import game as toy
+from tests.toy.game import TOY
 
 RULES = {
     name: set(re.findall(r"^- (\d+\.\d+) ", Path("docs/rules", f"{name}.md").read_text(encoding="utf-8"), re.M))
     for name in GAMES
-}
+} | {TOY.name: set(re.findall(r"^(\d) ", toy.__doc__ or "", re.M))}
 KOKOPELLI = GAMES["kokopelli"]
 
 
@@ -25,14 +28,14 @@ def test_the_judge_accepts_exactly_the_menu_at_every_moment(game: AnyGame, seed:
     for state, _ in moments(game, seed, every=9):
         menu = set(state.legal())
         assert len(menu) == len(state.legal())
-        before = game.facts(state)
+        before = facts_of(game, state)
         for action in TRIES[game.name](state, chance):
             refusal = game.judge(state, state.to_act() or 0, action)
             assert (refusal is None) == (action in menu), game.write(state, action)
             if refusal is not None:
                 assert refusal.rule in RULES[game.name]
                 assert "{" not in refusal.sentence
-        assert game.facts(state) == before
+        assert facts_of(game, state) == before
 
 
 @games_and_seeds(kokopelli=8, kodama=16)
@@ -50,12 +53,12 @@ def test_applying_what_is_not_on_the_menu_is_refused_and_changes_nothing(game: A
     chance = Chance(seed, 4)
     for state, _ in moments(game, seed, every=11):
         menu = set(state.legal())
-        before = game.facts(state)
+        before = facts_of(game, state)
         for action in [-1, 3500, 10**6, *TRIES[game.name](state, chance)[::7]]:
             if action not in menu:
                 with pytest.raises(Refused):
                     state.apply(action)
-        assert game.facts(state) == before
+        assert facts_of(game, state) == before
 
 
 @games_and_seeds(kokopelli=6, kodama=6)
@@ -70,7 +73,7 @@ def test_nobody_but_the_seat_to_act_may_do_anything(game: AnyGame, seed: int) ->
                 assert refusal.code == f"{game.name}/not-your-turn"
 
 
-@each_game
+@every_game
 @pytest.mark.parametrize("text", ["A:pass", "A:  pass", "A: pass ", "a: pass", "AA: pass", ": pass"])
 def test_a_seat_before_a_move_is_written_in_one_way_only(game: AnyGame, text: str) -> None:
     state, _ = next(iter(moments(game, 3)))

@@ -1,21 +1,21 @@
-"""Nobody learns what he may not know: the hidden part can be imagined anew and nothing that is sent changes (KP 13)."""
+"""Nobody learns what they may not know: deal the hidden part anew, and nothing that is sent changes (KP 13)."""
 
 import json
 from typing import Any
 
 import pytest
 
+from kokodama.core.abilities import imagined, narrate, public_text
 from kokodama.core.chance import Chance
 from kokodama.core.text_moves import gains
-from kokodama.games import GAMES
 from kokodama.games.kodama.board import Board as KodamaBoard
 from kokodama.games.kodama.board import Public as KodamaPublic
+from kokodama.games.kodama.game import KODAMA_GAME as KODAMA
 from kokodama.games.kokopelli import actions
 from kokodama.games.kokopelli.board import Board, Public
+from kokodama.games.kokopelli.game import KOKOPELLI_GAME as KOKOPELLI
 from tests.contract.games_at_random import AnyGame, each_game, games_and_seeds, moments, start
 
-KOKOPELLI = GAMES["kokopelli"]
-KODAMA = GAMES["kodama"]
 # Events that turn something hidden up for all, and what of them is news: KP 8.2, KD 3.2, 3.4
 NEWS = {"hand-discarded": None, "refilled": "branch", "season": "cause"}
 
@@ -33,7 +33,7 @@ def sent(game: AnyGame, state: Any, seat: int | None) -> str:
 
 def heard(game: AnyGame, state: Any, action: int, seat: int | None) -> list[str]:
     """The events of an action as a seat hears them, but for what they turn up for all."""
-    events = [event.told_to(seat) for event in game.narrate(state, action)]
+    events = [event.for_seat(seat) for event in narrate(game, state, action)]
     known = [event for event in events if NEWS.get(event["event"], "") is not None]
     return [
         json.dumps({key: value for key, value in event.items() if key != NEWS.get(event["event"])}, sort_keys=True)
@@ -45,20 +45,20 @@ def heard(game: AnyGame, state: Any, action: int, seat: int | None) -> list[str]
 def test_an_imagined_game_cannot_be_told_from_the_true_one(game: AnyGame, seed: int) -> None:
     """Thousands of moments: for every seat and a spectator, what is sent is the same in the imagined game."""
     chance = Chance(seed, 5)
-    for state, action in moments(game, seed, every=3 if game is KOKOPELLI else 7, free=True):
-        for seat in [None, *range(state.seats)]:
+    for state, action in moments(game, seed, every=7 if game is KODAMA else 3, free=True):
+        for seat in [None, *range(len(state.scores()))]:
             view = game.view(state, seat)
-            imagined = game.imagine(view, chance)
-            assert sent(game, imagined, seat) == sent(game, state, seat)
+            other = imagined(game, view, chance)
+            assert sent(game, other, seat) == sent(game, state, seat)
             if action is not None and seat != state.to_act():
                 same = action
-                if game.judge(imagined, imagined.to_act(), action) is not None:
-                    hidden = game.public_text(state, action) == "tuck"
+                if game.judge(other, other.to_act(), action) is not None:
+                    hidden = public_text(game, state, action) == "tuck"
                     if not hidden:
-                        continue  # a card he does not hold in this imagined game: that move itself is public news
-                    same = imagined.legal()[0]
-                assert heard(game, imagined, same, seat) == heard(game, state, action, seat)
-                assert game.public_text(imagined, same) == game.public_text(state, action)
+                        continue  # a card they do not hold in this imagined game: that move itself is public news
+                    same = other.legal()[0]
+                assert heard(game, other, same, seat) == heard(game, state, action, seat)
+                assert public_text(game, other, same) == public_text(game, state, action)
 
 
 @games_and_seeds(kokopelli=12, kodama=8)
@@ -68,16 +68,16 @@ def test_whether_a_question_is_asked_depends_on_public_facts_only(game: AnyGame,
     for state, action in moments(game, seed, every=2):
         if action is None:
             continue
-        imagined = game.imagine(game.view(state, None), chance)
-        if game.judge(imagined, imagined.to_act(), action) is not None:
+        other = imagined(game, game.view(state, None), chance)
+        if game.judge(other, other.to_act(), action) is not None:
             continue
         true = state.copy()
         true.apply(action)
-        imagined.apply(action)
-        assert game.question(imagined) == game.question(true)
+        other.apply(action)
+        assert game.question(other) == game.question(true)
         if game is KOKOPELLI and true.is_over():
             continue  # the end shows all hands (KP 8.2)
-        seen = [game.view(table, None).mapping() for table in (imagined, true)]
+        seen = [game.view(table, None).mapping() for table in (other, true)]
         for table in seen:
             for key in ("display", "unseen", "season_card"):  # what came into the open is news to all (KD 3.2, 3.4)
                 table.pop(key, None)
@@ -165,6 +165,7 @@ def test_a_view_has_no_place_for_a_secret(game: AnyGame) -> None:
 
 
 def test_the_text_of_a_tuck_keeps_its_card_from_the_others() -> None:
-    assert KOKOPELLI.public_text(None, KOKOPELLI.read(None, "tuck hunter")) == "tuck"
-    assert KOKOPELLI.public_text(None, KOKOPELLI.read(None, "play hunter B3")) == "play hunter B3"
+    state = KOKOPELLI.start(2, Chance(1))
+    assert KOKOPELLI.public_text(state, KOKOPELLI.read(state, "tuck hunter")) == "tuck"
+    assert KOKOPELLI.public_text(state, KOKOPELLI.read(state, "play hunter B3")) == "play hunter B3"
     assert actions.TUCK_CARD < actions.CANCEL

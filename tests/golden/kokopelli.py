@@ -8,10 +8,9 @@ from kokodama.cli.files import write_yaml
 from kokodama.core.chance import Chance
 from kokodama.core.game import read_options
 from kokodama.core.record import Record
-from kokodama.games import GAMES
+from kokodama.games.kokopelli.game import KOKOPELLI_GAME as KOKOPELLI
 from tests.golden.telling import bots_record, told
 
-KOKOPELLI = GAMES["kokopelli"]
 SEATS = (2, 3, 4)
 WAYS = ("draw", "hunter", "empty-hand", "eagle-feather", "lizard", "game-end-tiles", "shared-win")
 

@@ -4,11 +4,13 @@ from collections.abc import Sequence
 from typing import Any
 from zlib import crc32
 
-from kokodama.arena.match import play_match
+from kokodama.arena.match import play_numbered
 from kokodama.bots.registry import make_bot
 from kokodama.cli.files import write_yaml
-from kokodama.core.game import Game, letter, read_options
+from kokodama.core.abilities import narrate
+from kokodama.core.game import Game, read_options
 from kokodama.core.record import Record
+from kokodama.core.seat_letters import letter
 from kokodama.core.text_moves import menu_texts, perft, scores_by_letter
 from kokodama.language.language import Language
 
@@ -18,7 +20,7 @@ MANY = 100  # moves; of more than these only the number and a checksum are told
 def bots_record(game: Game[Any, Any], seats: int, seed: int, bot: str, options: dict[str, Any]) -> Record:
     """A game of bots."""
     bots = [make_bot(game.name, bot) for _ in range(seats)]
-    return play_match(game, bots, seed, 0, read_options(game, options))[1]
+    return play_numbered(game, bots, seed, 0, read_options(game, options))[1]
 
 
 def legal_line(game: Game[Any, Any], state: Any) -> str:
@@ -42,9 +44,9 @@ def told(game: Game[Any, Any], record: Record, title: str) -> str:
         lines.append(f"{ply}. {seat} {question.kind} | {scores} | {english.question(question.kind, question.values)}")
         lines.append("  legal: " + legal_line(game, state))
         lines.append("  move: " + text)
-        for event in game.narrate(state, game.read(state, text)):
-            public = english.event(event.told_to(None))
-            private = english.event(event.told_to(event.seat))
+        for event in narrate(game, state, game.read(state, text)):
+            public = english.event(event.for_seat(None))
+            private = english.event(event.for_seat(event.seat))
             lines.append("  all hear: " + public)
             if private != public:
                 lines.append(f"  {seat} hears: " + private)

@@ -7,8 +7,9 @@ import pytest
 
 from kokodama.cli.cards import load_box
 from kokodama.core.chance import Chance
+from kokodama.core.messages import table_names
+from kokodama.games.kodama.card_text import goal_text
 from kokodama.games.kodama.game import KODAMA_GAME
-from kokodama.language.kodama_cards import goal_text
 from kokodama.language.language import Language
 from tests.cli.shell import ROOT, kokodama
 
@@ -66,6 +67,6 @@ def test_a_box_names_its_own_cards(tmp_path: Path) -> None:
     state = KODAMA_GAME.start(2, Chance(1), {"cards": cards})
     words = KODAMA_GAME.words
     for code, name in (("en", "Wanderer"), ("pl", "Wędrowiec"), ("de", "Wanderer")):
-        language = Language(code, words, cards=words.table_names(state, code))
+        language = Language(code, words, cards=table_names(words, state, code))
         assert goal_text(cards, language, 0)[0] == name
         assert goal_text(cards, language, 1)[0] == Language(code, words).name("k02")

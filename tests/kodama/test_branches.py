@@ -17,7 +17,7 @@ HOUSE = Path(__file__).parents[2]
 FILE = HOUSE / "src" / "kokodama" / "games" / "kodama" / "cards" / "branches.toml"
 MAKER = run_path(str(HOUSE / "scripts" / "make_branches.py"))
 CARDS: list[dict[str, Any]] = tomllib.loads(FILE.read_text(encoding="utf-8"))["branch"]
-LINES = [[MAKER["flatten"](curve) for curve in card["bark"]] for card in CARDS]
+LINES: list[list[list[tuple[int, int]]]] = [[MAKER["flatten"](curve) for curve in card["bark"]] for card in CARDS]
 SHAPES = [
     Shape([(SYMBOLS.index(kind), u, v) for kind, u, v in card["prints"]], lines)
     for card, lines in zip(CARDS, LINES, strict=True)

@@ -8,8 +8,8 @@ from kokodama.core.text_moves import perft
 from kokodama.games import GAMES
 from kokodama.games.kodama.geometry import table_x, table_y
 from tests.contract.games_at_random import moments
+from tests.golden.kodama import stuck_position
 from tests.rules.kodama.situation import table
-from tests.rules.kodama.test_section_04_burying import stuck
 
 KODAMA: Any = GAMES["kodama"]
 
@@ -41,7 +41,8 @@ def test_it_has_every_nth_point_of_each_card_and_every_nth_angle(seed: int, n: i
 
 
 def test_whoever_is_stuck_is_stuck_on_the_coarse_lattice_too() -> None:
-    state = stuck()
+    state = KODAMA.from_position(stuck_position(), {})
+    assert all(KODAMA.write(state, action).startswith("bury") for action in state.legal())
     assert KODAMA.coarse(state, 24) == state.legal()
 
 
@@ -49,7 +50,8 @@ def test_lines_of_play_are_counted_on_it() -> None:
     state = table(display="b01 b02")
 
     def menu_of(state: Any) -> list[int]:
-        return KODAMA.coarse(state, 12)
+        found: list[int] = KODAMA.coarse(state, 12)
+        return found
 
     first = menu_of(state)
     assert perft(state, 1, menu_of) == len(first)

@@ -20,7 +20,8 @@ BORDER = 1.5  # units: nearer than this to a border, rounding may decide
 
 
 def polygon(quad: Quad) -> Polygon:
-    return Polygon([(quad.ax, quad.ay), (quad.bx, quad.by), (quad.cx, quad.cy), (quad.dx, quad.dy)])
+    corners: list[tuple[int, int]] = [(quad.ax, quad.ay), (quad.bx, quad.by), (quad.cx, quad.cy), (quad.dx, quad.dy)]
+    return Polygon(corners)
 
 
 def grown(seed: int, cards: int) -> Tree:
@@ -48,7 +49,7 @@ def verdict_of_shapely(tree: Tree, x: int, y: int, angle: int) -> int | None:
     against = 0
     if len(overlapped) != 1:
         against |= reasons.COVERS_TWO_CARDS if overlapped else reasons.COVERS_NO_CARD
-    distances = [new.distance(Point(tree.print_x[i], tree.print_y[i])) for i in range(len(tree.print_x))]
+    distances = [new.distance(Point(int(tree.print_x[i]), int(tree.print_y[i]))) for i in range(len(tree.print_x))]
     if any(abs(distance - 70) < BORDER for distance in distances):
         return None
     if min(distances) < 70:

@@ -1,5 +1,7 @@
 """What each measure counts and each test asks for (docs/cards.md), on trees small enough to count by hand."""
 
+from typing import Any
+
 import pytest
 
 from kokodama.games.kodama.cards import MEASURES, TESTS
@@ -21,7 +23,7 @@ TREE = [
     ["aside", 430, 845, -90],
     ["low", 1250, 880, 180],
 ]
-COUNTS = [
+COUNTS: list[tuple[dict[str, Any], int]] = [
     (dict(measure="prints", kinds=["star"]), 6),  # the trunk's own included
     (dict(measure="prints", kinds=["cloud", "flower"]), 5),
     (dict(measure="prints", kinds=["star"], per=4), 1),
@@ -53,19 +55,19 @@ def tree(**parts):
 
 
 @pytest.mark.parametrize(("goal", "count"), COUNTS, ids=lambda value: str(value).replace("'", ""))
-def test_a_goal_brings_its_points_for_what_it_counts(goal, count):
+def test_a_goal_brings_its_points_for_what_it_counts(goal, count) -> None:
     worth = 1 if "most" in goal else 2
     state = tree(round=4, phase="kodama", goals={"k01": {**goal, "points": worth}})
     assert paid(play(state, "kodama k01")) == [("A", count * worth, "k01")]
 
 
 @pytest.mark.parametrize(("kind", "count"), [("star", 6), ("mushroom", 3), ("firefly", 1)])
-def test_a_goal_of_choice_counts_the_kind_that_was_named(kind, count):
+def test_a_goal_of_choice_counts_the_kind_that_was_named(kind, count) -> None:
     state = tree(round=4, phase="kodama", goals={"k01": {"measure": "chosen", "points": 1}})
     assert paid(play(state, "kodama k01", f"choose {kind}")) == [("A", count, "k01")]
 
 
-def test_a_bare_trunk_has_its_own_print_and_no_card():
+def test_a_bare_trunk_has_its_own_print_and_no_card() -> None:
     worth = {"prints": 1, "least": 1, "most": 1, "run": 1, "height": 13, "width": 9}
     for measure in MEASURES:
         kinds = {"kinds": ["star"]} if measure in ("prints", "least", "cards-with", "ends-with", "run") else {}
@@ -75,14 +77,14 @@ def test_a_bare_trunk_has_its_own_print_and_no_card():
         assert paid(told) == [("A", worth.get(measure, 0), "k01")], measure
 
 
-def test_every_measure_is_counted_above():
+def test_every_measure_is_counted_above() -> None:
     assert {str(goal["measure"]) for goal, _ in COUNTS} | {"chosen"} == set(MEASURES)
 
 
 PLAIN = "mushroom flower firefly"
 ROW = dict(row=["star cloud flower"])  # on the trunk of stars
 # what a season asks for, the new card, its pose, and whether it pays
-ASKED = [
+ASKED: list[tuple[dict[str, Any], str, str, bool]] = [
     (dict(test="kinds-scored", at_least=2), "star cloud firefly", "0 1700 0", True),
     (dict(test="kinds-scored", at_least=3), "star cloud firefly", "0 1700 0", False),
     (dict(test="scored", at_least=5), "star cloud firefly", "0 1700 0", True),
@@ -111,7 +113,7 @@ ASKED = [
 
 
 @pytest.mark.parametrize(("season", "new", "pose", "pays"), ASKED, ids=lambda value: str(value).replace("'", ""))
-def test_a_season_pays_for_the_card_it_asks_for(season, new, pose, pays):
+def test_a_season_pays_for_the_card_it_asks_for(season, new, pose, pays) -> None:
     goals = {"spring-3": {**season, "points": 2}}
     state = table(A=ROW, new=new, season_card="spring-3", goals=goals)
     play(state, f"grow new {pose}")
@@ -119,7 +121,7 @@ def test_a_season_pays_for_the_card_it_asks_for(season, new, pose, pays):
 
 
 @pytest.mark.parametrize(("test", "pays"), [("on-fork", True), ("on-end", False)])
-def test_a_second_card_on_a_parent_makes_a_fork(test, pays):
+def test_a_second_card_on_a_parent_makes_a_fork(test, pays) -> None:
     cards = {name: CARDS[name] for name in ("a1", "left")}
     goals = {"spring-3": {"test": test, "points": 2}}
     state = table(cards=cards, A={"cards": TREE[:2]}, season_card="spring-3", goals=goals)
@@ -127,7 +129,7 @@ def test_a_second_card_on_a_parent_makes_a_fork(test, pays):
     assert facts(state)["last_score"]["season"] == (2 if pays else 0)
 
 
-def test_every_test_of_a_season_is_asked_above_with_a_card_that_passes_and_one_that_does_not():
+def test_every_test_of_a_season_is_asked_above_with_a_card_that_passes_and_one_that_does_not() -> None:
     passed = {str(season["test"]) for season, _, _, pays in ASKED if pays} | {"on-fork"}
     failed = {str(season["test"]) for season, _, _, pays in ASKED if not pays}
     assert passed == failed == set(TESTS)

@@ -14,30 +14,29 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kokodama.games import GAMES
-from kokodama.games.kodama.card_face import SYMBOLS, TRUNK_BARK, Shape, flatten, trunk_shape
-from kokodama.games.kodama.card_loader import standard
-from kokodama.games.kodama.cards import Art, trunk_art
-from kokodama.games.kodama.geometry import BARK, PRINT
-from kokodama.games.kodama.tree import OFF_THE_BARK, Tree, pose_angle, pose_x, pose_y
-from kokodama.pictures import (
+from kokodama.games.kodama.art import (
     Ghost,
-    NoPainter,
     branch_card,
     card_fragment,
     draw_card,
     draw_tree,
     shared_defs,
-    to_png,
     trunk_card,
 )
-from kokodama.pictures.bark import bark_of
-from kokodama.pictures.brush import Point, dice_for, smooth
-from kokodama.pictures.collar import grown_collar, on_bark, pieces_near
-from kokodama.pictures.laid import Laid
-from kokodama.pictures.leaves import sprig
-from kokodama.pictures.limbs import Limb, fits, sampled, toes
-from kokodama.pictures.sheet import draw_sheet
-from kokodama.pictures.tree import laid_cards
+from kokodama.games.kodama.art.bark import bark_of
+from kokodama.games.kodama.art.branch_joint import grown_collar, on_bark, pieces_near
+from kokodama.games.kodama.art.card_sheet import draw_sheet
+from kokodama.games.kodama.art.leaves import sprig
+from kokodama.games.kodama.art.limb_shape import Limb, fits, sampled, toes
+from kokodama.games.kodama.art.placed_card import Laid
+from kokodama.games.kodama.art.svg_path import Point, dice_for, smooth
+from kokodama.games.kodama.art.tree import laid_cards
+from kokodama.games.kodama.card_face import SYMBOLS, TRUNK_BARK, Shape, flatten, trunk_shape
+from kokodama.games.kodama.card_loader import standard
+from kokodama.games.kodama.cards import Art, trunk_art
+from kokodama.games.kodama.geometry import BARK, PRINT
+from kokodama.games.kodama.tree import OFF_THE_BARK, Tree, pose_angle, pose_x, pose_y
+from kokodama.pictures.png import MissingRenderer, to_png
 
 SVG = "{http://www.w3.org/2000/svg}"
 SEASONS = [None, "spring", "summer", "autumn"]
@@ -224,9 +223,9 @@ def test_the_picture_holds_all_cards_and_the_ground(tree: Tree) -> None:
     root = ElementTree.fromstring(draw_tree(tree, title="Tree"))
     left, top, wide, high = (float(number) for number in root.get("viewBox", "").split())
     for quad in tree.outlines:
-        assert left + 100 < quad.left
-        assert quad.right < left + wide - 100
-        assert top + 100 < -quad.high
+        assert left + 100 < int(quad.left)
+        assert int(quad.right) < left + wide - 100
+        assert top + 100 < -int(quad.high)
     assert top + high > 100
     assert 0.65 < wide / high < 1.55
     assert max(int(root.get("width", 0)), int(root.get("height", 0))) == 1400
@@ -352,5 +351,5 @@ def test_png_where_the_painter_is_installed() -> None:
 
 def test_without_a_painter_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "resvg_py", None)
-    with pytest.raises(NoPainter, match="pip install resvg-py"):
+    with pytest.raises(MissingRenderer, match="pip install resvg-py"):
         to_png("<svg/>", 100)

@@ -6,11 +6,12 @@ from typing import Any
 import pytest
 import yaml
 
+from kokodama.core.abilities import imagined
 from kokodama.core.chance import Chance
 from kokodama.core.record import read_record
 from kokodama.games import GAMES
 from kokodama.language.language import LANGUAGES, Language
-from kokodama.learning.possibilities import told_possibilities
+from kokodama.learning.possibilities import describe_possibilities
 from kokodama.learning.rulebook import numbers
 
 RECORDS = Path(__file__).parents[1] / "records"
@@ -19,7 +20,9 @@ RECORDS = Path(__file__).parents[1] / "records"
 def asked(game: str, state: Any, seat: int, language: str = "en") -> dict[str, dict[str, Any]]:
     """What this seat is told, by kind of action."""
     view = GAMES[game].view(state, seat)
-    return {one["kind"]: one for one in told_possibilities(GAMES[game], view, Language(language, GAMES[game].words))}
+    return {
+        one["kind"]: one for one in describe_possibilities(GAMES[game], view, Language(language, GAMES[game].words))
+    }
 
 
 @pytest.mark.parametrize("name", list(GAMES))
@@ -63,7 +66,7 @@ def test_nothing_hidden_is_used(name: str) -> None:
     state = game.start(3, chance, {})
     for _ in range(44):
         for seat in range(3):
-            other = game.imagine(game.view(state, seat), chance)
+            other = imagined(game, game.view(state, seat), chance)
             assert asked(name, other, seat) == asked(name, state, seat)
         state.apply(chance.choice(state.legal()))
 

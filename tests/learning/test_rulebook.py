@@ -5,6 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from kokodama import Kodama, Kokopelli
+from kokodama.core.abilities import guide_of
+from kokodama.core.messages import powers
 from kokodama.games import GAMES
 from kokodama.games.kodama.card_loader import card_names
 from kokodama.language.language import LANGUAGES, Language
@@ -58,7 +61,8 @@ def test_rules_refer_to_rules_that_are_there(game: str, language: str) -> None:
 
 @each_game
 def test_every_refusal_and_every_card_leads_to_a_rule_that_is_there(game: str) -> None:
-    guide = GAMES[game].guide
+    guide = guide_of(GAMES[game])
+    assert guide is not None
     cited = {rule for rules in guide.refusal_rules().values() for rule in rules} | set(guide.card_rules().values())
     assert cited <= set(numbers(game))
     source = (ROOT / "src" / "kokodama" / "games" / game / "refusals.py").read_text(encoding="utf-8")
@@ -69,16 +73,15 @@ def test_every_refusal_and_every_card_leads_to_a_rule_that_is_there(game: str) -
 
 
 def test_every_ceremony_every_goal_and_every_season_has_a_rule() -> None:
-    assert set(GAMES["kokopelli"].words.POWERS) == set(GAMES["kokopelli"].guide.card_rules())
-    assert set(card_names("en")) <= set(GAMES["kodama"].guide.card_rules())
+    assert set(powers(Kokopelli.words)) == set(Kokopelli.guide.card_rules())
+    assert set(card_names("en")) <= set(Kodama.guide.card_rules())
 
 
 @pytest.mark.parametrize("language", list(LANGUAGES))
 def test_ceremonies_are_called_as_in_the_game(language: str) -> None:
-    game = GAMES["kokopelli"]
-    words = Language(language, game.words)
+    words = Language(language, Kokopelli.words)
     titles = {rule["number"]: rule["title"] for rule in rulebook("kokopelli", language)["sections"][8]["rules"]}
-    named = {rule: words.name(card) for card, rule in game.guide.card_rules().items() if card != "kokopelli"}
+    named = {rule: words.name(card) for card, rule in Kokopelli.guide.card_rules().items() if card != "kokopelli"}
     assert titles == named
 
 

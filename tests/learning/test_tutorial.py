@@ -12,13 +12,13 @@ from kokodama.learning.rulebook import numbers
 from kokodama.learning.tutorial import (
     LEARNER,
     Step,
-    begun_position,
+    describe_tutorial,
+    final_position,
     step_table,
-    told_tutorial,
     try_move,
     tutorial,
 )
-from kokodama.server.wire.learning import StepAccepted, StepRefused, TutorialTold
+from kokodama.server.wire.learning import StepAccepted, StepRefused, TutorialResponse
 
 STEPS = [(game, step) for game in GAMES for step in tutorial(game).steps]
 each_step = pytest.mark.parametrize(("game", "step"), STEPS, ids=[f"{game}-{step.id}" for game, step in STEPS])
@@ -91,8 +91,8 @@ def test_what_is_pointed_at_is_on_the_table(game: str, step: Step) -> None:
 @pytest.mark.parametrize("game", list(GAMES))
 @pytest.mark.parametrize("language", list(LANGUAGES))
 def test_a_tutorial_is_told_as_tables_are(game: str, language: str) -> None:
-    told = told_tutorial(tutorial(game), language)
-    TutorialTold.model_validate_json(json.dumps(told))
+    told = describe_tutorial(tutorial(game), language)
+    TutorialResponse.model_validate_json(json.dumps(told))
     assert 8 <= len(told["steps"]) <= 12
     for step in told["steps"]:
         assert step["news"]["to_act"] == "A"
@@ -104,7 +104,7 @@ def test_a_tutorial_is_told_as_tables_are(game: str, language: str) -> None:
 def test_a_tutorial_ends_in_a_game_already_begun(game: str) -> None:
     rules = GAMES[game]
     lesson = tutorial(game)
-    first, second = begun_position(lesson, 1), begun_position(lesson, 2)
+    first, second = final_position(lesson, 1), final_position(lesson, 2)
     assert first != second, "what is hidden is dealt anew"
     views = []
     for position in (first, second):

@@ -7,11 +7,12 @@ from typing import Any
 import numpy as np
 import pytest
 
+from kokodama.core.abilities import imagined
 from kokodama.core.chance import Chance
 from kokodama.games.kodama.actions import GROW_CARD
+from kokodama.games.kodama.arrays import POSES
 from kokodama.games.kokopelli.actions import read
 from kokodama.research.arrays import Arrays, make_arrays, mask_of, results
-from kokodama.research.kodama_arrays import POSES
 
 TABLES = [("kokopelli", 2), ("kokopelli", 3), ("kokopelli", 4), ("kodama", 2), ("kodama", 5)]
 DOCS = (Path(__file__).parents[2] / "docs" / "research.md").read_text()
@@ -46,7 +47,7 @@ def test_who_cannot_tell_two_games_apart_sees_the_same_array(game: str, players:
     for number, state in enumerate(positions(arrays, 8)):
         seat = number % players
         view = arrays.game.view(state, seat)
-        other = arrays.game.view(arrays.game.imagine(view, Chance(number)), seat)
+        other = arrays.game.view(imagined(arrays.game, view, Chance(number)), seat)
         assert np.array_equal(arrays.observe(view), arrays.observe(other))
         assert np.array_equal(mask_of(arrays, view), mask_of(arrays, other))
 

@@ -2,6 +2,7 @@
 
 import runpy
 from pathlib import Path
+from xml.etree import ElementTree
 
 import numpy as np
 import pytest
@@ -29,17 +30,26 @@ def test_the_network_learns_what_it_is_shown() -> None:
     assert np.abs(network.value(rows) - targets).mean() < before / 3
 
 
+def markers(path: Path) -> dict[str, int]:
+    """How many points each line of a chart has, by the name of the line."""
+    svg = "{http://www.w3.org/2000/svg}"
+    groups = ElementTree.parse(path).iter(f"{svg}g")
+    lines = {group.get("id", ""): len(list(group.iter(f"{svg}use"))) for group in groups}
+    return {name: points for name, points in lines.items() if name.startswith("against")}
+
+
 def test_training_is_measured_and_drawn(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     plot, saved = tmp_path / "plot.svg", tmp_path / "network.npz"
-    wishes = ["--train", "2", "--measures", "1", "--games", "2", "--plot", str(plot), "--save", str(saved)]
-    monkeypatch.setattr("sys.argv", ["train_kokopelli.py", *wishes])
+    arguments = ["--train", "2", "--measures", "1", "--games", "2", "--plot", str(plot), "--save", str(saved)]
+    monkeypatch.setattr("sys.argv", ["train_kokopelli.py", *arguments])
     runpy.run_path(str(EXAMPLES / "train_kokopelli.py"), run_name="__main__")
     told = capsys.readouterr().out
     assert "after 2 games" in told
     assert told.count("95 % interval") == 4
-    assert plot.read_text().count("<circle") == 4
+    assert markers(plot) == {"against-random": 2, "against-greedy": 2}
+    assert all(line in plot.read_text() for line in told.splitlines())  # for those who cannot see it
     assert set(np.load(saved)) == {"inner", "inner_bias", "outer", "outer_bias"}
 
 

@@ -43,7 +43,7 @@ def test_our_bot_searches_by_the_clock_too() -> None:
     assert perf_counter() - began >= 0.5  # its 200 iterations take a fraction of that
     usual = make_bot("kokopelli", "strong")
     assert isinstance(usual, SearchBot)
-    assert bot.habits.rounds == usual.habits.rounds
+    assert bot.params.rollout_rounds == usual.params.rollout_rounds
 
 
 def test_seats_are_swapped_over_the_same_deal() -> None:
@@ -57,17 +57,17 @@ def test_an_interrupted_match_goes_on(tmp_path: Path) -> None:
     app = typer.Typer()
     app.command()(main)
     path = tmp_path / "match.jsonl"
-    wishes = ["--bot", "random", "--seconds", "0", "--rollouts", "engine", "--results", str(path), "--games"]
-    assert CliRunner().invoke(app, [*wishes, "2"]).exit_code == 0
+    arguments = ["--bot", "random", "--seconds", "0", "--rollouts", "engine", "--results", str(path), "--games"]
+    assert CliRunner().invoke(app, [*arguments, "2"]).exit_code == 0
     before = path.read_text()
     path.write_text(before + '{"number": 2, "sea')
-    done = CliRunner().invoke(app, [*wishes, "4"])
+    done = CliRunner().invoke(app, [*arguments, "4"])
     assert done.exit_code == 0, done.output
     assert path.read_text().startswith(before)
     numbers = sorted(json.loads(line)["number"] for line in path.read_text().splitlines()[1:])
     assert numbers == [0, 1, 2, 3]
     assert "95 % interval" in done.output
-    refused = CliRunner().invoke(app, [*wishes, "4", "--seed", "9"])
+    refused = CliRunner().invoke(app, [*arguments, "4", "--seed", "9"])
     assert refused.exit_code == 2
 
 

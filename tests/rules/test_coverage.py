@@ -64,7 +64,7 @@ each_book = pytest.mark.parametrize("book", BOOKS.values(), ids=list(BOOKS))
 
 def all_tests(book: Book) -> dict[str, Any]:
     """Every test function of a game's directory, by module and name."""
-    found = {}
+    found: dict[str, Any] = {}
     for info in pkgutil.iter_modules(book.tests.__path__):
         if info.name.startswith("test_"):
             module = importlib.import_module(f"{book.tests.__name__}.{info.name}")

@@ -7,9 +7,11 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any, Self
 
 import pytest
+from examples.remote_bot import choose
 
-from kokodama.client import Client, Refused, Sitting
+from kokodama.client import Client, RequestRefused, TableConnection
 from tests.server.inside import Inside
+from tests.server.service import Service
 
 ME, OPEN = {"kind": "me"}, {"kind": "open"}
 
@@ -52,14 +54,14 @@ async def act(client: Client, table: str, kind: str, seat: str | None, **more: A
         try:
             done = await client.ask("POST", f"/api/tables/{table}/commands", {**body, "number": present})
             return int(done["number"])
-        except Refused as no:
+        except RequestRefused as no:
             if number is not None or kind == "move" or no.answer.get("type") != "stale":
                 raise  # else a bot was faster; what is meant holds whatever it did
 
 
 async def refused(status: int, code: str, asking: Any) -> Any:
     """Await what must be refused; the answer."""
-    with pytest.raises(Refused) as caught:
+    with pytest.raises(RequestRefused) as caught:
         await asking
     assert (caught.value.status, caught.value.answer["code"]) == (status, code)
     return caught.value.answer
@@ -72,10 +74,45 @@ def offered(news: dict[str, Any], word: str = "") -> str:
     return str(next(move for move in moves if move.startswith(word)))
 
 
+async def play_seat(client: Client, table: str, seat: str) -> dict[str, Any]:
+    """Play a seat to the end; the last news."""
+    async with client.sit(table, seat) as sitting:
+        async for news in sitting:
+            assert news["type"] == "news"
+            if news["status"] == "over":
+                return news
+            if news["offer"]:
+                await sitting.move(choose(news))
+    raise AssertionError("the game did not end")
+
+
+async def meet(first: Service, second: Service, game: str) -> tuple[Client, Client, str]:
+    """Two people at one table, each with a process of their own."""
+    ann, ben = await Client.enter(first.url, "Ann"), await Client.enter(second.url, "Ben")
+    made = await ann.make_table(game, [{"kind": "me"}, {"kind": "open"}])
+    await ben.claim(made["invitations"][0]["token"])
+    return ann, ben, made["table"]
+
+
+async def play_on(client: Client, table: str, moves: int = 1) -> dict[str, Any]:
+    """One person plays all seats for a while; what they see then."""
+    for _ in range(moves):
+        asked = (await look(client, table))["to_act"]
+        await act(client, table, "move", asked, move=offered(await look(client, table, asked)))
+    return await look(client, table)
+
+
+async def begin(client: Client, moves: int) -> str:
+    """A game of one person with themself, after some moves."""
+    table = str((await client.make_table("kokopelli", [ME, ME]))["table"])
+    await play_on(client, table, moves)
+    return table
+
+
 class Ear:
     """Listens at a table until it hears what it waits for."""
 
-    def __init__(self, sitting: Sitting) -> None:
+    def __init__(self, sitting: TableConnection) -> None:
         self.sitting = sitting
         self.heard: list[dict[str, Any]] = []
 

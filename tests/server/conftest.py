@@ -33,7 +33,7 @@ def shared(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
 
 @pytest.fixture
 def served(shared: Inside) -> Iterator[Inside]:
-    """The same, with its clock set right; whatever the test does, the server must not stumble."""
+    """A server within this process, with its clock set right; no test may make it log an error."""
     shared.ahead = 0.0
     shared.logs.errors.clear()
     yield shared

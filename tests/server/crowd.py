@@ -16,7 +16,7 @@ from typing import Any
 import httpx
 from examples.remote_bot import choose
 
-from kokodama.client import Client, Refused
+from kokodama.client import Client, RequestRefused
 
 BREATH = 0.05  # seconds between looks over HTTP
 EXPECTED = {200, 201, 409, 503}  # a table that has gone on, a database that is away: nothing else may happen
@@ -188,7 +188,7 @@ class Crowd:
                 return_exceptions=True,
             )
             for one in done:
-                if isinstance(one, BaseException) and not isinstance(one, httpx.TransportError | Refused):
+                if isinstance(one, BaseException) and not isinstance(one, httpx.TransportError | RequestRefused):
                     raise one
             self.count[place] += all(not isinstance(one, BaseException) for one in done)
             await asyncio.sleep(0.2)
@@ -239,7 +239,7 @@ class Crowd:
                     answer = await client.ask("POST", f"/api/tables/{table}/commands", body | {"move": choose(news)})
                     heard.accept(listener, body["key"], answer["number"])
                     self.count[place] += 1
-                except Refused as refused:
+                except RequestRefused as refused:
                     if refused.status == 503:
                         raise
                     heard.denied[table, body["key"]] = str(refused)[:100]
@@ -284,7 +284,7 @@ async def unless_away(asked: Awaitable[Any]) -> Any:
     """What cannot be asked twice with a key: a database that is away, or a seat taken whose answer was lost."""
     try:
         return await asked
-    except Refused as refused:
+    except RequestRefused as refused:
         raise Unmade from refused
 
 

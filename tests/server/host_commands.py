@@ -29,13 +29,13 @@ def command(database: str, *words: object, code: int = 0) -> str:
 
 
 def as_json(database: str, *words: object, code: int = 0) -> Any:
-    """The same for programs."""
+    """Run a command with JSON output."""
     return json.loads(command(database, *words, "--json", code=code))
 
 
 def rows(served: Inside, query: Any) -> list[dict[str, Any]]:
     """What the database says."""
-    found: list[dict[str, Any]] = served.ask_inside(served.house.store.rows(query))
+    found: list[dict[str, Any]] = served.ask_inside(served.hub.store.rows(query))
     return found
 
 
@@ -54,7 +54,7 @@ def execute(served: Inside, *statements: Any) -> None:
     """Change the database behind everybody's back."""
 
     async def work() -> None:
-        async with served.house.store.begin() as connection:
+        async with served.hub.store.begin() as connection:
             for statement in statements:
                 await connection.execute(sa.text(statement) if isinstance(statement, str) else statement)
 
@@ -65,7 +65,7 @@ def lose_entry(served: Inside, table: str, number: int) -> None:
     """A gap, as a program before the trigger could leave one."""
     entry = schema.entries.c
     execute(served, sa.delete(schema.entries).where(entry.table_id == table, entry.number == number))
-    served.house.tables.pop(table, None)
+    served.hub.tables.pop(table, None)
 
 
 def without_trigger(served: Inside, *statements: Any) -> None:
@@ -78,4 +78,4 @@ def without_trigger(served: Inside, *statements: Any) -> None:
 
 def look_again(served: Inside) -> None:
     """The server looks for what was done past it, now instead of within two seconds."""
-    served.ask_inside(reconcile_once(served.house, served.app.state.people))
+    served.ask_inside(reconcile_once(served.hub, served.app.state.accounts))

@@ -1,20 +1,23 @@
 """The real server on a real port, in a thread of the tests: its clock can be set, its workers and logs be looked at."""
 
 import asyncio
+import contextlib
 import logging
 import os
 import signal
 import socket
 import threading
 import time
+from collections.abc import Iterator
 from typing import Any
 
 import uvicorn
 
 from kokodama.server.app import make_app
+from kokodama.server.db.write_batch import StoreUnavailable
 from kokodama.server.http.connections import Connection
 from kokodama.server.ops.json_logs import AccessLog, JsonLines
-from kokodama.server.play.hub import House
+from kokodama.server.play.hub import TableHub
 from kokodama.server.settings import Settings
 from kokodama.server.ws.protocol import TableProtocol
 
@@ -77,19 +80,28 @@ class Inside:
         self.ahead = 0.0  # how far its clock is ahead of ours
 
     @property
-    def house(self) -> House:
+    def hub(self) -> TableHub:
         """Its tables."""
-        house: House = self.app.state.house
-        return house
+        hub: TableHub = self.app.state.hub
+        return hub
 
     def ask_inside(self, question: Any) -> Any:
         """The answer to a question asked within the server's own loop."""
-        loop = self.house.store.writer.get_loop()  # type: ignore[union-attr]
+        loop = self.hub.store.writer.get_loop()  # type: ignore[union-attr]
         return asyncio.run_coroutine_threadsafe(question, loop).result(30)
+
+    def take_turns(self) -> None:
+        """Wait until its loop has looked at everything that has arrived by now."""
+
+        async def turns() -> None:
+            for _ in range(3):
+                await asyncio.sleep(0)
+
+        self.ask_inside(turns())
 
     def workers(self) -> list[int]:
         """The processes in which its bots think."""
-        return [pid for pool in self.house.pools.all() for pid in pool.pids()]
+        return [pid for pool in self.hub.pools.all() for pid in pool.pids()]
 
     def pause_workers(self) -> list[int]:
         """Let its workers stop in the middle of whatever they do."""
@@ -106,7 +118,7 @@ class Inside:
         while not self.server.started:
             assert self.thread.is_alive(), self.logs.errors
             time.sleep(0.01)
-        self.house.now = lambda: time.time() + self.ahead
+        self.hub.now = lambda: time.time() + self.ahead
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -115,3 +127,31 @@ class Inside:
         assert not self.thread.is_alive()
         self.socket.close()
         logging.getLogger().removeHandler(self.logs)
+
+
+@contextlib.contextmanager
+def database_away(served: Inside, written: bool = False) -> Iterator[list[str]]:
+    """Neither writing nor reading works; with `written` the entry gets through and only its answer is lost.
+
+    Gives the list of what was tried in vain.
+    """
+    store = served.hub.store
+    write, rows = store.log.write, store.rows
+
+    tried: list[str] = []
+
+    async def fail_to_write(batch: Any) -> Any:
+        tried.append("write")
+        if written and batch:
+            await write(batch)
+        raise StoreUnavailable("away")
+
+    async def fail_to_read(query: Any) -> Any:
+        tried.append("read")
+        raise StoreUnavailable("away")
+
+    store.log.write, store.rows = fail_to_write, fail_to_read  # type: ignore[method-assign]
+    try:
+        yield tried
+    finally:
+        store.log.write, store.rows = write, rows  # type: ignore[method-assign]

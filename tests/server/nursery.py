@@ -143,7 +143,7 @@ def main(port: int, workers: int) -> None:
     from kokodama.server.settings import from_environment
 
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # the killed are not waited for
-    settings = from_environment(os.environ)
+    settings = from_environment()
     child = 0
     for _ in sys.stdin:
         child = os.fork()

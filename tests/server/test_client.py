@@ -5,10 +5,10 @@ import asyncio
 import httpx
 import pytest
 
-from kokodama.client import Client, Refused, pause_wished
+from kokodama.client import Client, RequestRefused, retry_after
 from tests.server.company import ME, Ear, look, offered, people, refused
-from tests.server.inside import Inside
-from tests.server.test_durable import database_away
+from tests.server.inside import Inside, database_away
+from tests.waiting import until
 
 
 async def until_sent(client: Client) -> None:
@@ -34,9 +34,7 @@ def test_a_socket_sends_a_command_again_until_the_database_is_back(served: Insid
                 with database_away(served, written):
                     key = await ear.sitting.move(offered(before))
                     listening = asyncio.create_task(ear.kind("accepted", "refused", "stale", "problem"))
-                    async with asyncio.timeout(30):
-                        while key not in ear.sitting.repeating:
-                            await asyncio.sleep(0.01)
+                    await until(lambda: key in ear.sitting.repeating)
                     assert key in ear.sitting.sent
                 done = await listening
                 assert (done["type"], done["key"], done["number"]) == ("accepted", key, before["number"] + 1)
@@ -80,24 +78,25 @@ def test_what_could_be_done_twice_is_not_asked_again(served: Inside) -> None:
 def test_a_client_does_not_wait_longer_than_it_wants_to() -> None:
     wished = {"2": 2.0, "3600": 5.0, "Wed, 21 Oct 2026 07:28:00 GMT": 0.1}
     for header, pause in wished.items():
-        assert pause_wished(httpx.Response(503, headers={"retry-after": header})) == pause
-    assert pause_wished(httpx.Response(503)) == 0.1
+        assert retry_after(httpx.Response(503, headers={"retry-after": header})) == pause
+    assert retry_after(httpx.Response(503)) == 0.1
 
 
 def test_a_listener_who_comes_while_the_database_is_away_is_let_in_when_it_is_back(served: Inside) -> None:
     async def story() -> None:
         async with people(served, "Ann") as (ann,):
             table = (await ann.make_table("kokopelli", [ME, ME]))["table"]
-            served.house.tables.clear()  # so that it has to be read
+            served.hub.tables.clear()  # so that it has to be read
             with database_away(served):
                 ear = Ear(ann.sit(table, "A"))
                 await ear.__aenter__()
                 listening = asyncio.create_task(ear.news())
-                await asyncio.sleep(0.5)
+                first = ear.sitting.socket
+                await until(lambda: ear.sitting.socket is not first)  # they were sent away, and have come again
                 assert not listening.done()
             assert (await listening)["table"] == table
             await ear.__aexit__()
-            with pytest.raises(Refused):
+            with pytest.raises(RequestRefused):
                 await ann.ask("GET", "/api/tables/nothing")
 
     asyncio.run(story())

@@ -208,8 +208,7 @@ def test_more_connections_than_files_leave_the_server_reachable_and_its_log_shor
         with contextlib.ExitStack() as stack:
             for number in range(300):
                 source = f"127.0.{number % 5}.9"
-                line = socket.create_connection(("127.0.0.1", service.port), 20, (source, 0))
-                stack.enter_context(line)
+                stack.enter_context(socket.create_connection(("127.0.0.1", service.port), 20, (source, 0)))
             started = time.monotonic()
             assert httpx.get(f"{service.url}/health", timeout=10, trust_env=False).status_code == 200
             assert time.monotonic() - started < 10

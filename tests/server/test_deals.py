@@ -11,9 +11,8 @@ from kokodama.cli.verify import examine
 from kokodama.core.record import read_record
 from kokodama.games import GAMES
 from kokodama.server.play.dealing import bot_seed, deal_of
-from tests.server.company import ME, OPEN, act, bot, look, people, refused, sit_down
+from tests.server.company import ME, OPEN, act, bot, look, people, play_seat, refused, sit_down
 from tests.server.inside import Inside
-from tests.server.test_play import play_seat
 
 BOTH_GAMES = pytest.mark.parametrize("game", list(GAMES))
 
@@ -55,10 +54,10 @@ def test_a_seed_is_128_bits_of_the_servers_own_and_a_rematch_has_another(served:
             await act(ann, table, "resign", "A")
             again = (await ann.ask("POST", f"/api/tables/{table}/rematch"))["table"]
             assert (await look(ann, again))["deal"]["chosen"] is False
-            seeds = [int(served.house.tables[again].row["seed"])]
+            seeds = [int(served.hub.tables[again].row["seed"])]
             for _ in range(20):
                 made = await ann.make_table("kokopelli", [ME, bot()])
-                seeds.append(int(served.house.tables[made["table"]].row["seed"]))
+                seeds.append(int(served.hub.tables[made["table"]].row["seed"]))
             assert len(set(seeds)) == len(seeds)
             assert 2**120 < max(seeds) < 2**128
 
@@ -113,7 +112,7 @@ def test_a_table_from_before_seals_claims_nothing(served: Inside) -> None:
     async def story() -> None:
         async with people(served, "Ann") as (ann,):
             made = await ann.make_table("kokopelli", [ME, bot()])
-            row = served.house.tables[made["table"]].row
+            row = served.hub.tables[made["table"]].row
             assert deal_of({**row, "seed": str(2**53 - 1)}) is None, "nobody knows whether it was chosen"
             assert deal_of({**row, "wished": None}) is None
 
@@ -128,7 +127,7 @@ def test_whoever_chose_the_deal_cannot_foretell_the_bots(served: Inside) -> None
             for name, seats in plans.items():
                 for seed in (5, None):
                     made = await ann.make_table("kokopelli", seats, **({} if seed is None else {"seed": seed}))
-                    rows[name, seed] = served.house.tables[made["table"]].row
+                    rows[name, seed] = served.hub.tables[made["table"]].row
             assert bot_seed(rows["alone", 5]) == 5, "alone the same seed is the same game"
             dice = bot_seed(rows["together", 5])
             assert dice > 2**64
@@ -145,7 +144,7 @@ def test_nothing_of_a_secret_seed_is_told_while_the_game_runs(served: Inside) ->
     async def story() -> None:
         async with people(served, "Ann", "Ben") as (ann, ben):
             table = await sit_down("kodama", ann, ben)
-            seed = int(served.house.tables[table].row["seed"])
+            seed = int(served.hub.tables[table].row["seed"])
             told = json.dumps(
                 [await look(ben, table, "B"), await ben.ask("GET", f"/api/tables/{table}/record", seat="B")]
             )

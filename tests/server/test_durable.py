@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import json
-from collections.abc import Iterator
 from typing import Any
 
 import httpx
@@ -17,28 +16,8 @@ from kokodama.server.db.write_batch import StoreUnavailable
 from tests.server.company import ME, OPEN, Ear, act, bot, look, offered, people, refused, sit_down
 from tests.server.databases import WITHOUT, Redis
 from tests.server.host_commands import look_again
-from tests.server.inside import Inside
-
-
-@contextlib.contextmanager
-def database_away(served: Inside, written: bool = False) -> Iterator[None]:
-    """Neither writing nor reading works; with `written` the entry gets through and only its answer is lost."""
-    store = served.house.store
-    write, rows = store.log.write, store.rows
-
-    async def fail_to_write(batch: Any) -> Any:
-        if written and batch:
-            await write(batch)
-        raise StoreUnavailable("away")
-
-    async def fail_to_read(query: Any) -> Any:
-        raise StoreUnavailable("away")
-
-    store.log.write, store.rows = fail_to_write, fail_to_read  # type: ignore[method-assign, assignment]
-    try:
-        yield
-    finally:
-        store.log.write, store.rows = write, rows  # type: ignore[method-assign]
+from tests.server.inside import Inside, database_away
+from tests.waiting import until
 
 
 async def command_for(client: Client, table: str, seat: str, key: str) -> dict[str, Any]:
@@ -48,7 +27,7 @@ async def command_for(client: Client, table: str, seat: str, key: str) -> dict[s
 
 
 async def numbers_in_log(served: Inside, table: str) -> list[int]:
-    entries = await asyncio.to_thread(lambda: served.ask_inside(served.house.store.entries_after(table, 0)))
+    entries = await asyncio.to_thread(lambda: served.ask_inside(served.hub.store.entries_after(table, 0)))
     return [entry.number for entry, _ in entries]
 
 
@@ -92,8 +71,9 @@ def test_bots_go_on_after_an_outage_without_a_gap(served: Inside) -> None:
                     while news["to_act"] == "A" and news["status"] == "running":
                         number = await act(ann, table, "move", "A", move=offered(news), number=news["number"])
                         news = await ear.news(lambda news, number=number: news["number"] >= number)  # type: ignore[misc]
-                    with database_away(served):
-                        await asyncio.sleep(0.3)
+                    with database_away(served) as tried:
+                        if news["status"] == "running":
+                            await until(lambda tried=tried: "write" in tried)  # type: ignore[misc]
             log = await numbers_in_log(served, table)
             assert log == list(range(1, len(log) + 1))
 
@@ -107,7 +87,7 @@ def test_the_database_itself_refuses_an_entry_without_its_predecessor(served: In
 
             async def insert(number: int) -> None:
                 row = {"table_id": table, "number": number, "kind": "fill", "data": {"bot": "random"}, "at": 0.0}
-                async with served.house.store.begin() as connection:
+                async with served.hub.store.begin() as connection:
                     await connection.execute(sa.insert(schema.entries).values(row))
 
             with pytest.raises(sa.exc.IntegrityError):
@@ -145,28 +125,30 @@ def test_who_asks_while_the_database_is_away_is_told_to_try_again(served: Inside
 
 
 def test_health_says_when_nothing_can_be_written(served: Inside) -> None:
-    write = served.house.store.log.write
+    write = served.hub.store.log.write
 
     async def full(batch: Any) -> Any:
         raise StoreUnavailable("disk full")
 
-    served.house.store.log.write = full  # type: ignore[method-assign]
-    served.house.store.written = 0.0
+    served.hub.store.log.write = full  # type: ignore[method-assign]
+    served.hub.store.written = 0.0
     try:
         health = httpx.get(f"{served.url}/health", trust_env=False)
         assert health.status_code == 503
         assert (health.json()["database"], health.json()["writable"]) == (True, False)
         assert "disk full" in health.json()["problems"][0]
     finally:
-        served.house.store.log.write = write  # type: ignore[method-assign]
+        served.hub.store.log.write = write  # type: ignore[method-assign]
     assert httpx.get(f"{served.url}/health", trust_env=False).json()["writable"]
 
 
 def test_a_table_can_be_read_while_its_write_waits(served: Inside) -> None:
     async def story() -> None:
-        write, go = served.house.store.log.write, asyncio.Event()
+        write, go = served.hub.store.log.write, asyncio.Event()
+        writing = asyncio.Event()
 
         async def slow(batch: Any) -> Any:
+            writing.set()
             while not go.is_set():
                 await asyncio.sleep(0.01)
             return await write(batch)
@@ -175,16 +157,16 @@ def test_a_table_can_be_read_while_its_write_waits(served: Inside) -> None:
             table = (await ann.make_table("kokopelli", [ME, ME]))["table"]
             asked = (await look(ann, table))["to_act"]
             wish = await command_for(ann, table, asked, "slow-key-1")
-            served.house.store.log.write = slow  # type: ignore[method-assign]
+            served.hub.store.log.write = slow  # type: ignore[method-assign]
             try:
                 moving = asyncio.create_task(ann.ask("POST", f"/api/tables/{table}/commands", wish))
-                await asyncio.sleep(0.1)
+                await until(writing.is_set)
                 for path in ("", "/record", "/statistics", "/possibilities"):
                     await asyncio.wait_for(ann.ask("GET", f"/api/tables/{table}{path}", seat=asked), 5)
                 assert (await look(ann, table))["number"] == wish["number"], "it has not happened yet"
             finally:
                 go.set()
-                served.house.store.log.write = write  # type: ignore[method-assign]
+                served.hub.store.log.write = write  # type: ignore[method-assign]
             assert (await moving)["number"] == wish["number"] + 1
 
     asyncio.run(story())
@@ -209,10 +191,10 @@ def test_a_used_key_with_other_content_is_an_error(served: Inside) -> None:
 
 async def damage(served: Inside, table: str) -> None:
     """An entry that no table understands, as a program with a mistake might have written it."""
-    live = served.house.tables.pop(table)
+    live = served.hub.tables.pop(table)
     number = live.table.number + 1
     row = {"table_id": table, "number": number, "kind": "move", "seat": 0, "data": {"text": "dance"}, "at": 0.0}
-    async with served.house.store.begin() as connection:
+    async with served.hub.store.begin() as connection:
         await connection.execute(sa.insert(schema.entries).values(row))
         change = {"number": number, "bot_to_act": True}
         await connection.execute(sa.update(schema.tables).where(schema.tables.c.id == table).values(change))
@@ -223,7 +205,7 @@ def test_a_table_that_cannot_be_read_is_set_aside_and_in_nobodys_way(served: Ins
         async with people(served, "Ann") as (ann,):
             broken = [(await ann.make_table("kokopelli", [ME, ME]))["table"] for _ in range(3)]
             for table in broken:
-                await asyncio.to_thread(lambda table=table: served.ask_inside(damage(served, table)))
+                await asyncio.to_thread(served.ask_inside, damage(served, table))
             for path in ("", "/record", "/statistics", "/me"):
                 answer = await refused(409, "damaged", ann.ask("GET", f"/api/tables/{broken[0]}{path}"))
                 assert "set aside" in answer["text"]
@@ -250,8 +232,8 @@ def test_a_table_that_cannot_be_read_is_set_aside_and_in_nobodys_way(served: Ins
             assert broken[0] in {line["table"] for line in lines}
             assert len(lines) == len({line["table"] for line in lines}), "said once, not with every request"
             for table in broken:
-                await asyncio.to_thread(lambda table=table: served.ask_inside(mend(served, table)))
-                served.house.set_aside.damaged.pop(table, None)
+                await asyncio.to_thread(served.ask_inside, mend(served, table))
+                served.hub.quarantine.damaged.pop(table, None)
                 assert (await look(ann, table))["status"] == "running"
 
     asyncio.run(story())
@@ -262,14 +244,14 @@ def test_who_sits_at_a_table_that_is_set_aside_may_come_back_and_is_told_why(ser
     async def story() -> None:
         async with people(served, "Ann") as (ann,):
             table = (await ann.make_table("kokopelli", [ME, ME]))["table"]
-            live = served.house.tables[table]
+            live = served.hub.tables[table]
             sitting = ann.sit(table, "A")
             async with sitting:
                 socket = sitting.socket
                 assert json.loads(await socket.recv())["type"] == "news"
                 await asyncio.to_thread(lambda: served.ask_inside(damage(served, table)))
                 live.row = {**live.row, "revision": -1}  # a host has changed something since it was read
-                served.house.tables[table] = live
+                served.hub.tables[table] = live
                 await asyncio.to_thread(look_again, served)
                 told: dict[str, Any] = {}
                 with contextlib.suppress(ConnectionClosed):
@@ -279,7 +261,7 @@ def test_who_sits_at_a_table_that_is_set_aside_may_come_back_and_is_told_why(ser
             async with Ear(ann.sit(table, "A")) as ear:
                 assert (await ear.kind("problem"))["code"] == "damaged"
             await asyncio.to_thread(lambda: served.ask_inside(mend(served, table)))
-            served.house.set_aside.damaged.pop(table, None)
+            served.hub.quarantine.damaged.pop(table, None)
 
     asyncio.run(story())
     served.logs.errors.clear()
@@ -287,7 +269,7 @@ def test_who_sits_at_a_table_that_is_set_aside_may_come_back_and_is_told_why(ser
 
 async def mend(served: Inside, table: str) -> None:
     """Take the entry away again."""
-    async with served.house.store.begin() as connection:
+    async with served.hub.store.begin() as connection:
         last = (
             schema.entries.c.number
             == sa.select(sa.func.max(schema.entries.c.number))
@@ -303,8 +285,8 @@ def test_whoever_has_heard_more_than_this_process_is_not_taken_back(served: Insi
     """As if another process had told them of a move and we have not heard of it."""
 
     async def forget_the_last(table: str) -> None:
-        live = served.house.tables[table]
-        log = await served.house.store.entries_after(table, 0)
+        live = served.hub.tables[table]
+        log = await served.hub.store.entries_after(table, 0)
         from kokodama.server.play.live_table import new_table
 
         live.table = new_table(live.row).after(entry for entry, _ in log[:-1])
@@ -360,7 +342,7 @@ def test_recovery_ends_the_old_secret_in_the_other_process_too(database: str, me
                 link = (await ann.ask("POST", "/api/me/recovery"))["token"]
                 if messenger == "away":
                     redis.stop()
-                    while first.house.bus.connected or second.house.bus.connected:
+                    while first.hub.bus.connected or second.hub.bus.connected:
                         await asyncio.sleep(0.02)
                 await ann.ask("POST", "/api/recover", {"token": link})
                 recovered = asyncio.get_running_loop().time()

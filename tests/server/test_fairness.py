@@ -32,7 +32,7 @@ def test_a_draw_that_was_seen_cannot_be_taken_back_by_the_maker_alone(served: In
                 for seat in "BC":
                     await refused(403, "not-away", act(ann, table, "stand-in", seat))
                 await refused(403, "others-play", act(ann, table, "abandon", None))
-            while served.house.presence.followed[table].connected:
+            while served.hub.presence.tracked[table].connected:
                 await asyncio.sleep(0.01)  # until the server has seen both go
             served.ahead += AWAY + 1  # both are gone for a minute: bots may play on, and that is all
             for seat in "BC":
@@ -135,16 +135,16 @@ async def across(first: Inside, second: Inside) -> None:
         await ben.claim(made["invitations"][0]["token"])
         while (await look(ann, table))["status"] != "running":
             await asyncio.sleep(0.01)
-        presence = first.house.presence
+        presence = first.hub.presence
         async with Ear(ben.sit(table, "B")) as ear:
             await ear.news()
             first.ahead = second.ahead = 10 * AWAY
             await refused(403, "not-away", act(ann, table, "stand-in", "B"))
-            while "B" not in presence.look(first.house.tables[table])[0]:
+            while "B" not in presence.connected(first.hub.tables[table])[0]:
                 await asyncio.sleep(0.01)  # the other process was asked, and answers
             first.ahead = second.ahead = 20 * AWAY
             await refused(403, "not-away", act(ann, table, "stand-in", "B"))
-        while "B" in presence.look(first.house.tables[table])[0]:
+        while "B" in presence.connected(first.hub.tables[table])[0]:
             await asyncio.sleep(0.01)
         await refused(403, "not-away", act(ann, table, "stand-in", "B"))
         first.ahead = second.ahead = 21 * AWAY + 1

@@ -36,7 +36,8 @@ def frame(payload: bytes, opcode: int = TEXT, fin: bool = True, masked: bool = T
 class Line:
     """A bare connection to a table."""
 
-    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    def __init__(self, served: Inside, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self.served = served
         self.reader = reader
         self.writer = writer
 
@@ -53,7 +54,7 @@ class Line:
         for piece in pieces:
             self.writer.write(piece)
             await self.writer.drain()
-            await asyncio.sleep(0.03)  # so that they do not travel together; if they do, the test only sees less
+            await asyncio.to_thread(self.served.take_turns)  # the server reads this piece before the next one is sent
 
     async def hears(self, wanted: bytes) -> None:
         """Wait for a message."""
@@ -89,7 +90,7 @@ async def at_a_table(served: Inside, early: bool = False) -> AsyncIterator[Line]
             assert (await reader.readuntil(b"\r\n\r\n")).startswith(b"HTTP/1.1 101")
             if not early:
                 writer.write(hello)
-            line = Line(reader, writer)
+            line = Line(served, reader, writer)
             _, news = await line.next()
             assert json.loads(news)["type"] == "news"
             yield line

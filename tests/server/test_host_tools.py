@@ -6,14 +6,13 @@ import gzip
 import json
 import stat
 from pathlib import Path
-from typing import Any
 
 import pytest
 import sqlalchemy as sa
 
-from kokodama.client import Client, Refused
+from kokodama.client import Client, RequestRefused
 from kokodama.server.db import schema
-from tests.server.company import ME, OPEN, Ear, act, look, offered, people, refused, sit_down
+from tests.server.company import ME, OPEN, Ear, act, begin, look, offered, people, play_on, refused, sit_down
 from tests.server.host_commands import (
     as_json,
     command,
@@ -25,21 +24,6 @@ from tests.server.host_commands import (
     without_trigger,
 )
 from tests.server.inside import Inside
-
-
-async def play_on(client: Client, table: str, moves: int = 1) -> dict[str, Any]:
-    """One person plays all seats for a while; what they see then."""
-    for _ in range(moves):
-        asked = (await look(client, table))["to_act"]
-        await act(client, table, "move", asked, move=offered(await look(client, table, asked)))
-    return await look(client, table)
-
-
-async def begin(client: Client, moves: int) -> str:
-    """A game of one person with themself, after some moves."""
-    table = str((await client.make_table("kokopelli", [ME, ME]))["table"])
-    await play_on(client, table, moves)
-    return table
 
 
 def test_a_list_shows_tables_by_status_age_and_player(served: Inside) -> None:
@@ -106,7 +90,7 @@ def test_a_game_can_be_ended_while_people_move(served: Inside) -> None:
     async def move_until_the_end(client: Client, table: str) -> None:
         while (news := await look(client, table))["status"] == "running":
             asked = news["to_act"]
-            with contextlib.suppress(Refused, StopIteration, TypeError):  # stale, or over in between
+            with contextlib.suppress(RequestRefused, StopIteration, TypeError):  # stale, or over in between
                 await act(client, table, "move", asked, move=offered(await look(client, table, asked)))
 
     async def story() -> None:
@@ -134,7 +118,7 @@ def test_a_removed_table_leaves_memory_its_listeners_and_a_copy_that_brings_it_b
                 await ear.kind("news")
                 await asyncio.to_thread(command, database, "tables", "delete", table, "--keep", keep, "--yes")
                 assert (await ear.kind("problem"))["code"] == "no-table"
-            assert table not in served.house.tables
+            assert table not in served.hub.tables
             await refused(404, "no-table", look(ann, table, "A"))
             assert stat.S_IMODE(keep.stat().st_mode) == 0o600
             with gzip.open(keep, "rt") as file:
@@ -252,7 +236,7 @@ def test_json_that_cannot_be_read_is_found_kept_by_backups_and_repaired(tmp_path
                 f"UPDATE tables SET seats = 'oh no' WHERE id = '{row}'",
             )
             for one in (entry, row):
-                served.house.tables.pop(one)
+                served.hub.tables.pop(one)
             found = {one["id"]: one["trouble"] for one in as_json(database, "tables", "check", code=1)}
             assert set(found) == {entry, row}
             assert "entry 4 cannot be read" in found[entry]
@@ -288,7 +272,7 @@ def test_a_gap_that_was_written_before_the_trigger_is_repaired(served: Inside, t
             without_trigger(
                 served, sa.insert(schema.entries).values(entry), sa.update(schema.tables).where(own).values(number=9)
             )
-            served.house.tables.pop(table)
+            served.hub.tables.pop(table)
             found = command(served.settings.database, "tables", "check", table, code=1)
             assert "entry 8 is missing: 9 follows 7" in found
             command(served.settings.database, "tables", "repair", table, "--keep", tmp_path / "kept")

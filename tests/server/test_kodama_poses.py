@@ -9,15 +9,14 @@ import httpx
 import pytest
 import websockets
 
-from kokodama.client import Client, Refused
+from kokodama.client import Client, RequestRefused
 from kokodama.core.chance import Chance
 from kokodama.games.kodama.game import KODAMA_GAME
-from kokodama.games.kodama.goal_breakdown import counted_cards, counted_prints
-from kokodama.games.kodama.scoring import goal_points, measured
+from kokodama.games.kodama.poses import answer, goal_breakdowns
+from kokodama.games.kodama.scoring import goal_points
 from kokodama.games.kodama.state import State
+from kokodama.games.kodama.wire import Nearest
 from kokodama.language.language import Language
-from kokodama.server.play.kodama_poses import goals_told, pose_told
-from kokodama.server.wire.requests import Nearest
 from tests.server.service import Service
 
 LANGUAGE = Language("en", KODAMA_GAME.words)
@@ -42,7 +41,7 @@ def test_the_pose_that_is_told_is_legal_and_brings_what_is_told(moves: int) -> N
     chance = Chance(moves)
     for _ in range(40):
         asked = wish(state, int(chance.below(3000)) - 1500, int(chance.below(2500)), int(chance.below(360)) - 179)
-        told = pose_told(state, 1, seat, asked, LANGUAGE)
+        told = answer(state, 1, seat, asked, LANGUAGE)
         assert told.legal
         assert told.points is not None
         after = state.copy()
@@ -55,7 +54,7 @@ def test_the_pose_that_is_told_is_legal_and_brings_what_is_told(moves: int) -> N
 
 def test_an_exact_pose_is_judged_with_all_reasons_and_not_moved() -> None:
     state = KODAMA_GAME.start(2, Chance(1), {})
-    told = pose_told(state, 1, int(state.turn), wish(state, 0, 400, 180, exact=True), LANGUAGE)
+    told = answer(state, 1, int(state.turn), wish(state, 0, 400, 180, exact=True), LANGUAGE)
     assert not told.legal
     assert (told.x, told.y, told.angle) == (0, 400, 180)
     codes = [reason.code for reason in told.reasons]
@@ -72,31 +71,17 @@ def test_an_exact_pose_is_judged_with_all_reasons_and_not_moved() -> None:
 def test_whoever_is_not_asked_or_has_no_such_card_only_hears_why() -> None:
     state = grown(4)
     other = (int(state.turn) + 1) % 3
-    told = pose_told(state, 1, other, wish(state, 0, 1000, 0), LANGUAGE)
+    told = answer(state, 1, other, wish(state, 0, 1000, 0), LANGUAGE)
     assert [reason.code for reason in told.reasons] == ["kodama/not-your-turn"]
-    unknown = pose_told(state, 1, int(state.turn), wish(state, 0, 1000, 0, card="b99"), LANGUAGE)
+    unknown = answer(state, 1, int(state.turn), wish(state, 0, 1000, 0, card="b99"), LANGUAGE)
     assert [reason.code for reason in unknown.reasons] == ["kodama/not-in-display"]
     assert unknown.points is None
-
-
-@pytest.mark.parametrize("seed", range(6))
-def test_what_a_goal_counts_is_what_it_is_paid_for(seed: int) -> None:
-    state = grown(33, seed)
-    for tree in state.trees:
-        for goal in state.cards.goals:
-            kind = 2 if goal.asks_for_a_kind() else -1
-            counted = len(counted_prints(tree, goal, kind)) + len(counted_cards(tree, goal))
-            name = goal.measure
-            if name in (1, 11, 12):  # sets and lengths show what they are made of
-                assert counted > 0 or measured(tree, goal, kind) == 0
-            else:
-                assert counted == measured(tree, goal, kind)
 
 
 def test_goals_are_told_with_the_best_kind() -> None:
     state = grown(30)
     for seat in range(3):
-        told = goals_told(state, seat)
+        told = goal_breakdowns(state, seat)
         assert [one["goal"] for one in told] == [state.cards.goal_names[goal] for goal in sorted(state.hands[seat])]
         for one in told:
             goal = state.cards.goals[state.cards.goal_names.index(one["goal"])]
@@ -172,7 +157,7 @@ def test_goals_are_for_their_owner_only(service: Service) -> None:
             path = f"/api/tables/{made['table']}/goals"
             assert await ann.ask("GET", path, seat="A")
             for asker, seat in ((ben, "A"), (ann, "B")):
-                with pytest.raises(Refused) as refused:
+                with pytest.raises(RequestRefused) as refused:
                     await asker.ask("GET", path, seat=seat)
                 assert refused.value.status == 403
 
@@ -221,7 +206,7 @@ def test_trees_are_drawn_for_whoever_may_see_the_table(service: Service) -> None
             assert picture.headers["content-type"] == "image/svg+xml"
             assert "&lt;Ann&gt;" in picture.text
             for asker, seat, status in ((ben, "A", 404), (ann, "E", 404), (ann, "x", 422)):
-                with pytest.raises(Refused) as refused:
+                with pytest.raises(RequestRefused) as refused:
                     await asker.ask("GET", f"{path}/{seat}")
                 assert refused.value.status == status
 

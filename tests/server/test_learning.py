@@ -5,9 +5,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from kokodama.client import Client, Refused
+from kokodama.client import Client, RequestRefused
+from tests.server.company import play_seat
 from tests.server.service import Service
-from tests.server.test_play import play_seat
 
 
 @pytest.fixture(scope="module")
@@ -40,10 +40,10 @@ def test_somebody_at_a_table_is_told_what_he_can_do(service: Service) -> None:
             assert told["possibilities"][0]["text"] == "Ziehe die oberste Karte deines Stapels."
             told = await ann.ask("GET", path, seat=other, language="en")
             assert not any(one["possible"] for one in told["possibilities"])
-            with pytest.raises(Refused):
+            with pytest.raises(RequestRefused):
                 await ann.ask("GET", path, seat="C")
             async with await Client.enter(service.url, "Ben") as ben:
-                with pytest.raises(Refused):
+                with pytest.raises(RequestRefused):
                     await ben.ask("GET", path, seat=asked)
 
     asyncio.run(story())
@@ -59,7 +59,7 @@ def test_a_tutorial_is_played_to_its_end_and_goes_on_in_a_real_game(service: Ser
                 answer = await ann.ask("POST", f"/api/tutorials/{game}/steps/{step['number']}", body)
                 assert answer["done"]
                 assert answer["type"] == ("refused" if step["refusal_wanted"] else "accepted")
-            with pytest.raises(Refused):
+            with pytest.raises(RequestRefused):
                 await ann.ask("POST", f"/api/tutorials/{game}/steps/{len(told['steps']) + 1}", {"move": "draw"})
             made = await ann.ask("POST", f"/api/tutorials/{game}/game")
             assert made["seats"] == ["A"]

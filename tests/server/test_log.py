@@ -8,7 +8,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from kokodama.client import Client, Refused
+from kokodama.client import Client, RequestRefused
 from kokodama.server.ops.json_logs import JsonLines
 from kokodama.server.ops.tokens import hashed
 from tests.server.company import ME, look, offered, people
@@ -21,7 +21,7 @@ def test_of_an_error_only_type_and_place_are_logged() -> None:
         raise ValueError("Secretname drew the hunter")
     except ValueError as error:
         info = type(error), error, error.__traceback__
-    for name in ("kokodama.house", "asyncio", "uvicorn.error"):
+    for name in ("kokodama.hub", "asyncio", "uvicorn.error"):
         line = JsonLines().format(
             logging.LogRecord(name, logging.ERROR, "", 0, "it failed\nfuture: Secretname", (), info)
         )
@@ -57,7 +57,7 @@ def test_nothing_of_anybody_is_in_the_log_of_a_run_with_an_outage(tmp_path: Path
 
     async def outage(served: Inside, token: str, table: str) -> None:
         async with Client(served.url, token) as ann:
-            with contextlib.suppress(Refused):
+            with contextlib.suppress(RequestRefused):
                 await command(ann, table)
         for body in ({"name": "Ben Secretname"}, {"name": "\x00 Secretname"}):
             async with httpx.AsyncClient(base_url=served.url, trust_env=False) as stranger:
@@ -69,7 +69,7 @@ def test_nothing_of_anybody_is_in_the_log_of_a_run_with_an_outage(tmp_path: Path
         async def welcome(name: str, *_: object) -> None:
             raise ValueError(f"cannot insert {name} Secretname {secrets[1]}")
 
-        served.app.state.people.welcome = welcome
+        served.app.state.accounts.create = welcome
         async with httpx.AsyncClient(base_url=served.url, trust_env=False) as stranger:
             assert (await stranger.post("/api/players", json={"name": "Ben"})).status_code == 500
 

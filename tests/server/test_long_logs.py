@@ -13,26 +13,27 @@ from kokodama.core.chance import Chance
 from kokodama.server.db import schema
 from kokodama.server.db.store import ROWS
 from kokodama.server.play import log_reader
-from kokodama.server.play.live_table import Damaged, Live
-from kokodama.server.play.log_reader import SHARE, read_log
-from kokodama.tables.table import Entry, Table
-from kokodama.tables.table_update import MOST_TOLD
+from kokodama.server.play.live_table import Damaged, LiveTable
+from kokodama.server.play.log_reader import PAGE, read_log
+from kokodama.tables.entries import Entry, Move, Undo
+from kokodama.tables.table import Table
+from kokodama.tables.table_update import MAX_ENTRIES
 from tests.server.company import ME, Ear, look, people
 from tests.server.inside import Inside
-from tests.server.test_update_bytes import running
+from tests.server.tables_in_memory import running
 
 
-def long_log(live: Live, length: int) -> list[Entry]:
+def long_log(live: LiveTable, length: int) -> list[Entry]:
     """What a restless player does: forth and back, one move further now and then."""
     table, chance, bot, log = live.table, Chance(1), make_bot(live.table.game.name, "random"), []
     for number in range(table.number + 1, table.number + length + 1):
         seat = table.to_act()
         assert seat is not None
         if table.record.moves and number % 5 in (0, 2):
-            entry = Entry(number, "undo", seat, {"to": len(table.record.moves) - 1}, 0.0)
+            entry = Entry(number, seat, Undo(len(table.record.moves) - 1), 0.0)
         else:
             text = table.game.write(table.state, bot.choose(table.game.view(table.state, seat), chance))
-            entry = Entry(number, "move", seat, {"text": text}, 0.0)
+            entry = Entry(number, seat, Move(text), 0.0)
         table = table.after([entry])
         log.append(entry)
     return log
@@ -84,13 +85,13 @@ class Others:
             task.cancel()
 
 
-def told(live: Live) -> Any:
-    return json.loads(live.update(None, "en", None))
+def told(live: LiveTable) -> Any:
+    return json.loads(live.update_bytes(None, "en", None))
 
 
 def test_others_have_their_turn_while_a_long_log_is_replayed(monkeypatch: pytest.MonkeyPatch) -> None:
     live, same = running("kokopelli", 4, 3), running("kokopelli", 4, 3)
-    log = long_log(live, 2 * SHARE + 50)
+    log = long_log(live, 2 * PAGE + 50)
     same.table = same.table.after(log)
     others, start = Others(monkeypatch), live.table
     assert asyncio.run(others.during(read_log(Shelf(log), live)))  # type: ignore[arg-type]
@@ -127,44 +128,44 @@ def test_what_is_written_during_a_pause_is_read_too(monkeypatch: pytest.MonkeyPa
 
 def test_of_a_log_with_a_mistake_nothing_happens(monkeypatch: pytest.MonkeyPatch) -> None:
     live = running("kokopelli", 2, 3)
-    log = long_log(live, SHARE + 40)
-    log[SHARE + 20] = Entry(SHARE + 21, "move", 0, {"text": "dance"}, 0.0)
+    log = long_log(live, PAGE + 40)
+    log[PAGE + 20] = Entry(PAGE + 21, 0, Move("dance"), 0.0)
     Others(monkeypatch)
-    with pytest.raises(Damaged, match=f"after entry {SHARE + 20}"):
+    with pytest.raises(Damaged, match=f"after entry {PAGE + 20}"):
         asyncio.run(read_log(Shelf(log), live))  # type: ignore[arg-type]
     assert (live.table.number, live.keys) == (0, {})
 
 
 def test_of_a_very_long_history_the_latest_is_told() -> None:
     live = running("kokopelli", 4, 3)
-    live.table = live.table.after(long_log(live, MOST_TOLD + 100))
+    live.table = live.table.after(long_log(live, MAX_ENTRIES + 100))
     for since in (None, 0, 50):
-        heard = json.loads(live.update(0, "en", since))
-        assert [heard["events"][0]["number"], heard["events"][-1]["number"]] == [101, MOST_TOLD + 100]
-        assert heard == json.loads(json.dumps(live.news(0, "en", since)))
-    assert json.loads(live.update(0, "en", MOST_TOLD))["events"][0]["number"] == MOST_TOLD + 1
+        heard = json.loads(live.update_bytes(0, "en", since))
+        assert [heard["events"][0]["number"], heard["events"][-1]["number"]] == [101, MAX_ENTRIES + 100]
+        assert heard == json.loads(json.dumps(live.update(0, "en", since)))
+    assert json.loads(live.update_bytes(0, "en", MAX_ENTRIES))["events"][0]["number"] == MAX_ENTRIES + 1
 
 
 @pytest.mark.parametrize("game", ["kokopelli", "kodama"])
 def test_a_server_opens_and_catches_up_with_a_long_table_in_pieces(
     served: Inside, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    house = served.house
+    hub = served.hub
 
-    async def write_past_the_server(live: Live, log: list[Entry]) -> None:
-        rows = [{**entry.mapping(), "table_id": live.id, "data": dict(entry.data)} for entry in log]
-        async with house.store.begin() as connection:
+    async def write_past_the_server(live: LiveTable, log: list[Entry]) -> None:
+        rows = [{**entry.mapping(), "table_id": live.id} for entry in log]
+        async with hub.store.begin() as connection:
             await connection.execute(sa.insert(schema.entries), rows)
             change = sa.update(schema.tables).where(schema.tables.c.id == live.id).values(number=log[-1].number)
             await connection.execute(change)
 
-    async def check(live: Live, log: list[Entry], others: Others, how: Any) -> None:
+    async def check(live: LiveTable, log: list[Entry], others: Others, how: Any) -> None:
         expected = live.table.after(log)
         await write_past_the_server(live, log)
         others.added = 0
         await others.during(how())
         assert others.most <= 3
-        after = house.tables[live.id]
+        after = hub.tables[live.id]
         assert after.table.record == expected.record
         for seat in (0, 1, None):
             views = [one.game.view(one.state, seat).mapping() for one in (after.table, expected)]
@@ -175,14 +176,14 @@ def test_a_server_opens_and_catches_up_with_a_long_table_in_pieces(
             table = (await ann.make_table(game, [ME, ME]))["table"]
 
             async def inside() -> None:
-                live = house.tables[table]
+                live = hub.tables[table]
                 others = Others(monkeypatch)
                 log = long_log(live, 70)
-                house.tables.pop(table)
-                await check(live, log[:45], others, lambda: house.live(table))  # opened
-                opened = house.tables[table]
+                hub.tables.pop(table)
+                await check(live, log[:45], others, lambda: hub.get(table))  # opened
+                opened = hub.tables[table]
                 assert opened is not live
-                await check(opened, log[45:], others, lambda: house.catch_up(opened))
+                await check(opened, log[45:], others, lambda: hub.catch_up(opened))
 
             async with Ear(ann.sit(table, "A")):
                 pass
@@ -207,7 +208,7 @@ def test_a_long_answer_of_the_database_is_taken_in_pieces(served: Inside) -> Non
                 most, seen = max(most, len(taken) - seen), len(taken)
 
         task = asyncio.create_task(others())
-        await served.house.store.each_row(sa.select(numbers.c.n), lambda row: taken.append(row["n"]))
+        await served.hub.store.each_row(sa.select(numbers.c.n), lambda row: taken.append(row["n"]))
         task.cancel()
 
     served.ask_inside(story())

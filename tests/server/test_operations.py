@@ -4,7 +4,9 @@ import asyncio
 import json
 import os
 import signal
+import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -25,15 +27,40 @@ from kokodama.server.db.engine import new_engine
 from kokodama.server.db.migrate import FOLDER
 from kokodama.server.ops.tokens import hashed
 from kokodama.server.settings import Settings
-from tests.server.company import ME, OPEN, Ear, act, bot, look, offered, people, refused, sit_down
+from tests.server.company import ME, OPEN, Ear, act, bot, look, offered, people, play_seat, refused, sit_down
 from tests.server.inside import Inside
-from tests.server.test_play import play_seat
 
 STORED = Path(__file__).parent / "stored" / "first-schema.jsonl"
 
 
 def lite(folder: Path, name: str = "tables.db") -> str:
     return f"sqlite+aiosqlite:///{folder / name}"
+
+
+def test_a_request_that_a_stopping_server_does_not_finish_is_told_to_try_again(tmp_path: Path) -> None:
+    asked = threading.Event()
+
+    async def never(*_: Any, **__: Any) -> Any:
+        asked.set()
+        await asyncio.Event().wait()
+
+    with ThreadPoolExecutor(1) as beside:
+        with Inside(lite(tmp_path)) as served:
+            served.server.config.timeout_graceful_shutdown = 1
+            served.hub.pools.pictures.run = never  # type: ignore[method-assign]
+            headers = {"authorization": f"Bearer {httpx_post(served, '/api/players', {'name': 'Ann'})['token']}"}
+            table = httpx_post(served, "/api/tables", {"game": "kokopelli", "seats": [ME, ME]}, headers)["table"]
+            path = f"{served.url}/api/tables/{table}/record?seat=A"
+            asking = beside.submit(httpx.get, path, headers=headers, trust_env=False, timeout=60)
+            assert asked.wait(30)
+        answer = asking.result()
+    assert (answer.status_code, answer.headers["retry-after"]) == (503, "1")
+    assert answer.json()["detail"]["code"] == "unavailable"
+
+
+def httpx_post(served: Inside, path: str, body: dict[str, Any], headers: dict[str, str] | None = None) -> Any:
+    """The answer to a request that is granted."""
+    return httpx.post(served.url + path, json=body, headers=headers, trust_env=False).raise_for_status().json()
 
 
 def test_a_bot_whose_worker_is_killed_in_mid_thought_moves_all_the_same(served: Inside) -> None:
@@ -52,7 +79,7 @@ def test_a_bot_whose_worker_is_killed_in_mid_thought_moves_all_the_same(served: 
                 while news["to_act"] == "B":
                     moved = await act(ann, made["table"], "move", "B", move=offered(news))
                     news = await ear.news(lambda news, moved=moved: news["number"] == moved)  # type: ignore[misc]
-                while not served.house.pools.bots.workers[0].busy:
+                while not served.hub.pools.bots.workers[0].busy:
                     await asyncio.sleep(0.01)
                 for pid in paused:
                     os.kill(pid, signal.SIGKILL)
@@ -107,11 +134,11 @@ def test_a_backup_made_while_people_play_is_a_table_that_goes_on(served: Inside,
 
 async def lose(served: Inside, table: str) -> None:
     """Something terrible happens to a table."""
-    async with served.house.store.begin() as connection:
+    async with served.hub.store.begin() as connection:
         for one in (schema.entries, schema.seats):
             await connection.execute(sa.delete(one).where(one.c.table_id == table))
         await connection.execute(sa.delete(schema.tables).where(schema.tables.c.id == table))
-    served.house.tables.pop(table)
+    served.hub.tables.pop(table)
 
 
 def run(arguments: list[str]) -> str:
@@ -261,5 +288,5 @@ def test_finished_tables_are_purged_only_if_the_host_says_so(tmp_path: Path) -> 
             )
             done = asyncio.run(tidy(chosen, time.time() + later * 86_400))
             assert sum(done.tables.values()) == gone
-        left = served.ask_inside(served.house.store.rows(sa.select(schema.tables.c.id)))
+        left = served.ask_inside(served.hub.store.rows(sa.select(schema.tables.c.id)))
         assert [row["id"] for row in left] == [running]

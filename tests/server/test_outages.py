@@ -16,6 +16,7 @@ def test_a_full_a_read_only_and_a_locked_database_lose_nothing_on_sqlite() -> No
     assert is_good(found), found
 
 
+@pytest.mark.exhaustive
 @pytest.mark.skipif(WITHOUT, reason="left out on purpose: KOKODAMA_WITHOUT_SERVICES")
 @pytest.mark.parametrize("setup", ["postgresql", "workers"])
 def test_a_database_and_a_messenger_that_die_and_fall_silent_lose_nothing(setup: str) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import httpx
 import pytest
 
-from kokodama.client import Client, Refused
+from kokodama.client import Client, RequestRefused
 from tests.server.company import ME, OPEN, Ear, act, bot, look, offered, people, refused, sit_down
 from tests.server.inside import Inside
 
@@ -64,7 +64,7 @@ def everything(served: Inside) -> str:
     async def read() -> list[Any]:
         found = []
         for table in schema.metadata.sorted_tables:
-            found += await served.house.store.rows(table.select())
+            found += await served.hub.store.rows(table.select())
         return found
 
     return json.dumps(served.ask_inside(read()), default=str)
@@ -76,8 +76,8 @@ def test_an_invitation_works_once_and_then_shows_a_stranger_nothing(served: Insi
             made = await ann.make_table("kokopelli", [ME, OPEN])
             token = made["invitations"][0]["token"]
             results = await asyncio.gather(*(one.claim(token) for one in (ben, eve)), return_exceptions=True)
-            assert sorted(isinstance(one, Refused) for one in results) == [False, True], "one of two sits down"
-            late = eve if isinstance(results[1], Refused) else ben
+            assert sorted(isinstance(one, RequestRefused) for one in results) == [False, True], "one of two sits down"
+            late = eve if isinstance(results[1], RequestRefused) else ben
             used = await refused(404, "used-link", late.claim(token))
             never = await refused(404, "used-link", late.claim("x" * len(token)))
             assert used == never, "a used link looks like one that never was"
@@ -133,7 +133,7 @@ def test_spectators_are_told_what_everybody_may_know_and_do_nothing(served: Insi
                 here = [message for message in watching.heard if message["type"] == "people"]
                 assert here[-1] == {"type": "people", "seats": [], "watching": 2}
                 assert "123456789" not in json.dumps(watching.heard + nobody.heard)
-            with pytest.raises(Refused):
+            with pytest.raises(RequestRefused):
                 await act(eve, table, "resign", "A", number=moved)
             await refused(403, "not-your-seat", look(eve, table, "A", watch=made["watch"]))
 
@@ -245,7 +245,7 @@ def test_whatever_is_denied_is_said_in_the_players_language(served: Inside, lang
         async with people(served, f"Ann:{language}", "Ben") as (ann, ben):
             table = await sit_down("kodama", ann, ben)
             for asking in (look(ann, table, "B"), act(ann, table, "resign", "B")):
-                with pytest.raises(Refused) as caught:
+                with pytest.raises(RequestRefused) as caught:
                     await asking
                 assert caught.value.status == 403
                 assert word in caught.value.answer["text"]

@@ -120,7 +120,7 @@ def test_who_deletes_themself_is_forgotten_and_the_others_play_and_look_back(ser
             assert (await look(ann, guest["table"]))["seats"][1]["stand_in"]
             checked = command(served.settings.database, "tables", "check", running, two, mine, bots, guest["table"])
             assert "5 tables are well, 0" in checked
-            served.house.tables.pop(running)
+            served.hub.tables.pop(running)
             async with Ear(ann.sit(running, "A")) as ear:
                 await ear.news(lambda news: news["to_act"] in ("A", "C"))
             again = await ann.ask("POST", f"/api/tables/{two}/rematch")

@@ -7,12 +7,11 @@ import uuid
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
 
 import pytest
-from examples.remote_bot import choose
 
-from kokodama.client import Client, Refused
+from kokodama.client import Client, RequestRefused
+from tests.server.company import play_seat
 from tests.server.service import Service
 
 
@@ -20,18 +19,6 @@ from tests.server.service import Service
 def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
     with Service(tmp_path_factory.mktemp("server")) as running:
         yield running
-
-
-async def play_seat(client: Client, table: str, seat: str) -> dict[str, Any]:
-    """Play a seat to the end; the last news."""
-    async with client.sit(table, seat) as sitting:
-        async for news in sitting:
-            assert news["type"] == "news"
-            if news["status"] == "over":
-                return news
-            if news["offer"]:
-                await sitting.move(choose(news))
-    raise AssertionError("the game did not end")
 
 
 @asynccontextmanager
@@ -116,7 +103,7 @@ def test_of_many_conflicting_commands_one_wins_and_the_others_are_told(service: 
                 }  # fmt: skip
                 try:
                     await mover.ask("POST", f"/api/tables/{table}/commands", body)
-                except Refused as refused:
+                except RequestRefused as refused:
                     return refused.status, refused.answer["type"], refused.answer["news"]["number"]
                 return 200, "accepted", news["number"] + 1
 
@@ -133,7 +120,7 @@ def test_a_refused_move_says_why_in_the_players_language(service: Service) -> No
             news = await ben.ask("GET", f"/api/tables/{table}", seat="B")
             wrong = "draw" if news["to_act"] == "A" else "play hunter A1"
             body = {"kind": "move", "seat": "B", "number": news["number"], "key": uuid.uuid4().hex, "move": wrong}
-            with pytest.raises(Refused) as caught:
+            with pytest.raises(RequestRefused) as caught:
                 await ben.ask("POST", f"/api/tables/{table}/commands", body)
             assert caught.value.status == 422
             assert caught.value.answer["code"].startswith("kokopelli/")
@@ -154,10 +141,10 @@ def test_strangers_see_nothing_and_links_work_once(service: Service) -> None:
             token = made["invitations"][0]["token"]
             await ben.claim(token)
             for attempt in (eve.claim(token), eve.ask("GET", f"/api/tables/{made['table']}")):
-                with pytest.raises(Refused) as caught:
+                with pytest.raises(RequestRefused) as caught:
                     await attempt
                 assert caught.value.status == 404
-            with pytest.raises(Refused) as caught:
+            with pytest.raises(RequestRefused) as caught:
                 await ben.ask("GET", f"/api/tables/{made['table']}", seat="A")
             assert caught.value.status == 403
             seen = await eve.ask("GET", f"/api/tables/{made['table']}", watch=made["watch"])
@@ -174,8 +161,10 @@ def test_killed_in_mid_game_nothing_is_lost_and_clients_go_on(tmp_path: Path) ->
     async def story() -> None:
         async with two_people(service, "kokopelli") as (ann, ben, table):
             players = asyncio.gather(play_seat(ann, table, "A"), play_seat(ben, table, "B"))
-            for pause in (0.15, 0.4, 0.25):
-                await asyncio.sleep(pause)
+            for moves in (3, 8, 20):
+                while (await ann.ask("GET", f"/api/tables/{table}"))["moves"] < moves:
+                    await asyncio.sleep(0.01)
+                assert not players.done()
                 await asyncio.to_thread(service.kill)
                 await asyncio.to_thread(service.start)
             first, second = await asyncio.wait_for(players, 120)

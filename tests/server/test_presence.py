@@ -1,4 +1,4 @@
-"""Who is connected, wherever he is connected to; and what a process that died has said is soon forgotten."""
+"""Who is connected, to any process; a process that died is soon forgotten."""
 
 import asyncio
 from collections.abc import Iterator
@@ -6,16 +6,16 @@ from typing import Any
 
 import pytest
 
-from kokodama.client import Client, Sitting
+from kokodama.client import Client, TableConnection
+from tests.server.company import meet
 from tests.server.databases import WITHOUT, Redis, postgres
 from tests.server.service import Service
-from tests.server.test_several import meet
 
 pytestmark = pytest.mark.skipif(WITHOUT, reason="left out on purpose: KOKODAMA_WITHOUT_SERVICES")
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Service, Service, Redis]]:
+def processes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Service, Service, Redis]]:
     folder = tmp_path_factory.mktemp("presence")
     with postgres(folder) as database:
         redis = Redis().start()
@@ -25,7 +25,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Service, S
         redis.stop()
 
 
-async def people(sitting: Sitting, seats: list[str], watching: int) -> dict[str, Any]:
+async def people(sitting: TableConnection, seats: list[str], watching: int) -> dict[str, Any]:
     """Listen until these are connected."""
     async for message in sitting.messages():
         if message["type"] == "people" and (message["seats"], message["watching"]) == (seats, watching):
@@ -33,8 +33,8 @@ async def people(sitting: Sitting, seats: list[str], watching: int) -> dict[str,
     raise AssertionError("nobody told")
 
 
-def test_people_of_several_processes_see_each_other_come_and_go(house: tuple[Service, Service, Redis]) -> None:
-    first, second, redis = house
+def test_people_of_several_processes_see_each_other_come_and_go(processes: tuple[Service, Service, Redis]) -> None:
+    first, second, redis = processes
 
     async def story() -> None:
         ann, ben, table = await meet(first, second, "kokopelli")
@@ -56,8 +56,8 @@ def test_people_of_several_processes_see_each_other_come_and_go(house: tuple[Ser
     asyncio.run(asyncio.wait_for(story(), 60))
 
 
-def test_who_was_connected_to_a_process_that_died_is_gone(house: tuple[Service, Service, Redis]) -> None:
-    first, second, _ = house
+def test_who_was_connected_to_a_process_that_died_is_gone(processes: tuple[Service, Service, Redis]) -> None:
+    first, second, _ = processes
 
     async def story() -> None:
         ann, ben, table = await meet(first, second, "kokopelli")

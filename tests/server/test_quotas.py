@@ -17,19 +17,19 @@ from kokodama.games import GAMES
 from kokodama.server.ops.client_address import address_key
 from kokodama.server.ops.fair_queue import FairQueue, Owner
 from kokodama.server.play import bot_worker
-from kokodama.server.play.bot_worker import Task, choose
-from kokodama.server.play.shared_responses import SharedAnswers
-from kokodama.server.play.worker_pools import Pool, TooLong, TooMany
+from kokodama.server.play.bot_worker import BotTask, choose
+from kokodama.server.play.shared_responses import SharedResponses
+from kokodama.server.play.worker_pools import Pool, QueueFull, TaskTimeout
 from tests.server.company import ME, OPEN, Ear, bot, look, people, refused
 from tests.server.inside import Inside
-from tests.server.test_workers import nap
+from tests.server.worker_tasks import nap
 
 
 @pytest.fixture(scope="module")
 def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inside]:
     """A server with small quotas, behind a proxy, so that tests can come from several addresses."""
     folder = tmp_path_factory.mktemp("quotas")
-    small = {
+    small: dict[str, Any] = {
         "tables_per_player": 3,
         "tables_per_address": 5,
         "listed_per_player": 1,
@@ -107,7 +107,7 @@ def test_sockets_are_counted_and_counted_off(strict: Inside) -> None:
                     assert (problem["type"], problem["code"]) == ("problem", "too-many-sockets")
                     with pytest.raises(ConnectionClosed):
                         await third.socket.recv()
-                while strict.house.quotas.sockets:
+                while strict.hub.quotas.sockets:
                     await asyncio.sleep(0.01)
             async with Ear(ann.sit(made["table"], None)) as one, Ear(ann.sit(made["table"], None)) as two:
                 await one.news()
@@ -123,7 +123,7 @@ def test_old_lines_of_chat_are_forgotten(strict: Inside) -> None:
     async def story() -> None:
         async with people(strict, "Ann") as (ann,):
             made = await ann.make_table("kokopelli", [ME, ME])
-            strict.app.state.limits["chat"].burst = 100.0
+            strict.app.state.limits.chat.burst = 100.0
             async with Ear(ann.sit(made["table"], "A")) as ear:
                 for number in range(15):
                     await ear.sitting.socket.send(json.dumps({"type": "chat", "seat": "A", "text": f"line {number}"}))
@@ -144,7 +144,7 @@ def test_a_table_of_bots_alone_moves_only_while_somebody_watches(strict: Inside)
             assert (await look(ann, made["table"]))["number"] == 0
             async with Ear(ann.sit(made["table"], None)) as ear:
                 await ear.news(lambda news: news["number"] >= 3)
-            live = strict.house.tables[made["table"]]
+            live = strict.hub.tables[made["table"]]
             while live.thinking is not None:
                 await asyncio.sleep(0.01)
             number = live.table.number
@@ -158,7 +158,7 @@ def test_a_table_of_bots_alone_moves_only_while_somebody_watches(strict: Inside)
 async def strict_waiting(served: Inside) -> list[str]:
     """What the sweep would look for."""
     found: list[str] = await asyncio.to_thread(
-        lambda: served.ask_inside(served.house.store.waiting_tables(time.time() + 60, 0.0))
+        lambda: served.ask_inside(served.hub.store.waiting_tables(time.time() + 60, 0.0))
     )
     return found
 
@@ -182,14 +182,14 @@ def test_one_owner_delays_another_by_one_running_task_at_most_and_may_wait_only_
         done: list[str] = []
 
         async def ask(who: str, quick: bool = False) -> None:
-            await pool.ask(nap, 0.01, Owner(who, who), quick)
+            await pool.run(nap, 0.01, Owner(who, who), quick)
             done.append(who)
 
         try:
             await ask("first")
             crowd = [asyncio.create_task(ask("crowd")) for _ in range(21)]
             await asyncio.sleep(0)
-            with pytest.raises(TooMany):
+            with pytest.raises(QueueFull):
                 await ask("crowd")
             await asyncio.gather(ask("other"), ask("quick", quick=True))
             assert done.index("quick") <= 2
@@ -205,10 +205,10 @@ def test_a_task_that_takes_too_long_is_ended_and_the_next_one_is_done() -> None:
     async def story() -> None:
         pool = Pool(1, seconds=0.3)
         try:
-            first = await pool.ask(nap, 0)
-            with pytest.raises(TooLong):
-                await pool.ask(nap, 60)
-            assert await pool.ask(nap, 0) != first
+            first = await pool.run(nap, 0)
+            with pytest.raises(TaskTimeout):
+                await pool.run(nap, 60)
+            assert await pool.run(nap, 0) != first
         finally:
             pool.close()
 
@@ -223,7 +223,7 @@ def test_a_bot_keeps_its_thoughts_until_a_move_is_taken_back() -> None:
     bots: list[Any] = []
     for _ in range(12):
         seat = state.to_act()
-        text = choose(Task("t", record, "strong", 5))
+        text = choose(BotTask("t", record, "strong", 5))
         bots.append((seat, bot_worker._kept["t"].bots[seat, "strong"]))
         state.apply(game.read(state, text))
         record.moves.append(text)
@@ -231,18 +231,18 @@ def test_a_bot_keeps_its_thoughts_until_a_move_is_taken_back() -> None:
     assert len(set(bots)) == 2
     before = bot_worker._kept["t"]
     del record.moves[5:]
-    choose(Task("t", record, "strong", 5))
+    choose(BotTask("t", record, "strong", 5))
     assert bot_worker._kept["t"] is not before
     assert bot_worker._kept["t"].bots.keys() <= {(0, "strong"), (1, "strong")}
-    for number in range(bot_worker.KEPT + 10):
-        choose(Task(f"t{number}", record, "random", 5))
-    assert len(bot_worker._kept) == bot_worker.KEPT
+    for number in range(bot_worker.MAX_KEPT + 10):
+        choose(BotTask(f"t{number}", record, "random", 5))
+    assert len(bot_worker._kept) == bot_worker.MAX_KEPT
     bot_worker._kept.clear()
 
 
 def test_a_shared_answer_is_made_once_and_bytes_are_bounded() -> None:
     async def story() -> None:
-        kept, made = SharedAnswers(100), 0
+        kept, made = SharedResponses(100), 0
 
         async def make() -> bytes:
             nonlocal made
@@ -288,23 +288,23 @@ def test_what_takes_long_is_done_beside_the_event_loop_and_only_once(strict: Ins
         async with people(strict, "Ann") as (ann,):
             made = await ann.make_table("kodama", [ME, ME])
             path = f"/api/tables/{made['table']}"
-            pictures = strict.house.pools.pictures
+            pictures = strict.hub.pools.pictures
             asked = 0
-            ask = pictures.ask
+            ask = pictures.run
 
             async def counted(*given: Any, **more: Any) -> Any:
                 nonlocal asked
                 asked += 1
                 return await ask(*given, **more)
 
-            pictures.ask = counted  # type: ignore[method-assign]
+            pictures.run = counted  # type: ignore[method-assign]
             try:
                 for _ in range(3):
                     for one in (f"{path}/trees/A.svg", f"{path}/trees/A", f"{path}/record"):
                         (await ann.http.get(one, headers=ann.headers)).raise_for_status()
                     (await ann.http.get("/api/tutorials/kodama/steps/3/trees/A")).raise_for_status()
             finally:
-                del pictures.ask  # type: ignore[method-assign]
+                del pictures.run
             assert asked == 4
 
     asyncio.run(story())
@@ -318,12 +318,12 @@ def test_expert_bots_of_one_do_not_delay_the_casual_bot_of_another(tmp_path: Pat
             ears = [Ear(ann.sit(one["table"], None)) for one in made]
             for ear in ears:
                 await ear.__aenter__()
-            tables = [served.house.tables[one["table"]] for one in made]
+            tables = [served.hub.tables[one["table"]] for one in made]
             while sum(one.table.number for one in tables) < 2:
                 await asyncio.sleep(0.01)
             before = sum(one.table.number for one in tables)
             mine = await ben.make_table("kokopelli", [bot("casual"), ME])
-            live = served.house.tables[mine["table"]]
+            live = served.hub.tables[mine["table"]]
             while live.table.to_act() != 1:
                 await asyncio.sleep(0.005)
             assert sum(one.table.number for one in tables) - before <= 4, "eight wait, but not before Ben's"

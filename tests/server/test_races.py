@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from kokodama.client import Client, Refused
+from kokodama.client import Client, RequestRefused
 from kokodama.tables.absence import AWAY
 from tests.server.company import ME, OPEN, Ear, act, bot, look, people, refused, sit_down
 from tests.server.databases import WITHOUT
@@ -20,18 +20,18 @@ AT_ONCE = 20
 
 
 async def attempt(client: Client, table: str, number: int, **command: Any) -> tuple[str, int]:
-    """Send a command; what came of it, and the number of the table he was told."""
+    """Send a command; return its outcome, and the table's number in the response."""
     body = {"number": number, "key": uuid.uuid4().hex, **command}
     try:
         done = await client.ask("POST", f"/api/tables/{table}/commands", body)
-    except Refused as no:
+    except RequestRefused as no:
         news = no.answer.get("news")
         return no.answer["type"], news["number"] if news else number
     return "accepted", done["number"]
 
 
 async def fight(devices: list[list[Client]], table: str, rounds: int) -> None:
-    """Round by round all devices of the player who is asked send all he may do, at once; `devices` go by seat."""
+    """In every round, all devices of the player whose turn it is send all legal moves at once; `devices` go by seat."""
     for _ in range(rounds):
         asked = (await look(devices[0][0], table))["to_act"]
         own = devices[ord(asked) - 65]
@@ -89,7 +89,7 @@ def test_two_tabs_press_the_same_button_over_sockets(served: Inside) -> None:
                     await ear.news()
                 for _ in range(10):
                     await asyncio.gather(one.sitting.move("draw"), other.sitting.move("draw"))
-                told = Counter()
+                told: Counter[str] = Counter()
                 for ear in (one, other):
                     for _ in range(10):
                         told[(await ear.kind("accepted", "stale"))["type"]] += 1
@@ -102,7 +102,7 @@ def test_two_tabs_press_the_same_button_over_sockets(served: Inside) -> None:
 
 
 def test_a_bot_and_whoever_takes_its_place(served: Inside) -> None:
-    """The owner takes his seat back again and again while the bot is about to move; every number is one thing."""
+    """The owner takes their seat back again and again while the bot is about to move; every number is one entry."""
 
     async def story() -> None:
         async with people(served, "Ann", "Ben") as (ann, ben):
@@ -133,7 +133,7 @@ def test_a_bot_and_whoever_takes_its_place(served: Inside) -> None:
                 seen = [message for message in ear.heard if message["type"] == "news"]
             numbers = [event["number"] for told in seen for event in told["events"]]
             assert numbers == sorted(numbers)
-            entries = await asyncio.to_thread(lambda: served.ask_inside(served.house.store.entries_after(table, 0)))
+            entries = await asyncio.to_thread(lambda: served.ask_inside(served.hub.store.entries_after(table, 0)))
             assert [entry.number for entry, _ in entries] == list(range(1, len(entries) + 1))
 
     asyncio.run(story())
@@ -149,7 +149,7 @@ def test_many_strangers_want_one_seat(served: Inside) -> None:
             async def status(asking: Any) -> int:
                 try:
                     await asking
-                except Refused as no:
+                except RequestRefused as no:
                     return no.status
                 return 200
 

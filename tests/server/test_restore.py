@@ -12,10 +12,9 @@ import sqlalchemy as sa
 
 from kokodama.client import Client
 from kokodama.server.db import schema
-from tests.server.company import ME, OPEN, Ear, act, look, offered, people, sit_down
+from tests.server.company import ME, OPEN, Ear, act, begin, look, offered, people, play_on, sit_down
 from tests.server.host_commands import command, entries_of, execute, look_again, row_of, rows
 from tests.server.inside import Inside
-from tests.server.test_host_tools import begin, play_on
 
 
 def cut(served: Inside, table: str, number: int) -> None:
@@ -51,7 +50,7 @@ def test_a_table_that_went_on_differently_is_left_alone_and_named(served: Inside
             assert f"left alone: {table}: it went on differently from entry 4 on" in said
             assert "here it is at entry 5, in the backup at 8" in said
             assert entries_of(served, table) == before
-            served.house.tables.pop(table)
+            served.hub.tables.pop(table)
             assert await look(ann, table, "A") == seen
             await play_on(ann, table)
             assert "1 tables are well" in command(database, "tables", "check", table)

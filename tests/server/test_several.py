@@ -5,17 +5,17 @@ import signal
 import socket
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
 
 from kokodama.client import Client
 from kokodama.server.http.connections import Connection
-from tests.server.company import look
+from tests.server.company import look, meet, play_seat
 from tests.server.databases import WITHOUT, Redis
 from tests.server.inside import Inside
 from tests.server.service import Service
-from tests.server.test_play import play_seat
 
 pytestmark = pytest.mark.skipif(WITHOUT, reason="left out on purpose: KOKODAMA_WITHOUT_SERVICES")
 
@@ -35,14 +35,6 @@ def pair(tmp_path: Path, database: str, redis: Redis) -> Iterator[tuple[Service,
         yield first, second
 
 
-async def meet(first: Service, second: Service, game: str) -> tuple[Client, Client, str]:
-    """Two people at one table, each with a process of his own."""
-    ann, ben = await Client.enter(first.url, "Ann"), await Client.enter(second.url, "Ben")
-    made = await ann.make_table(game, [{"kind": "me"}, {"kind": "open"}])
-    await ben.claim(made["invitations"][0]["token"])
-    return ann, ben, made["table"]
-
-
 def test_two_people_at_two_processes_play_a_whole_game(pair: tuple[Service, Service]) -> None:
     async def story() -> None:
         ann, ben, table = await meet(*pair, "kokopelli")
@@ -60,7 +52,9 @@ def test_when_one_process_dies_its_tables_go_on_in_the_other(pair: tuple[Service
         ann, ben, table = await meet(*pair, "kokopelli")
         async with ann, ben:
             playing = [asyncio.create_task(play_seat(ann, table, "A")), asyncio.create_task(play_seat(ben, table, "B"))]
-            await asyncio.sleep(0.7)
+            while (await look(ben, table))["moves"] < 6:
+                await asyncio.sleep(0.01)
+            assert not playing[0].done()
             pair[0].kill()
             playing[0].cancel()
             moved = Client(pair[1].url, ann.token)  # what a proxy would do
@@ -125,7 +119,7 @@ def test_who_sat_down_in_one_process_is_known_to_the_other_before_it_has_heard_o
         async def say_nothing(message: str) -> None:
             """News that are still on their way."""
 
-        first.house.bus.tell = say_nothing  # type: ignore[method-assign]
+        first.hub.bus.publish = say_nothing  # type: ignore[method-assign]
         async with await Client.enter(first.url, "Ann") as ann, await Client.enter(first.url, "Ben") as ben:
             made = await ann.make_table("kokopelli", [{"kind": "me"}, {"kind": "open"}])
             there = Client(second.url, ann.token), Client(second.url, ben.token)
@@ -134,7 +128,7 @@ def test_who_sat_down_in_one_process_is_known_to_the_other_before_it_has_heard_o
                 await ben.claim(made["invitations"][0]["token"])
                 assert (await look(there[1], made["table"], "B"))["seat"] == "B"
 
-    settings = {"redis": redis.url, "sweep": 3600.0}
+    settings: dict[str, Any] = {"redis": redis.url, "sweep": 3600.0}
     with Inside(database, **settings) as first, Inside(database, **settings) as second:
         asyncio.run(story(first, second))
 
@@ -144,7 +138,7 @@ def test_two_sit_down_at_once_through_two_processes(database: str, redis: Redis)
         async def say_nothing(message: str) -> None:
             """News that are still on their way."""
 
-        first.house.bus.tell = say_nothing  # type: ignore[method-assign]
+        first.hub.bus.publish = say_nothing  # type: ignore[method-assign]
         async with (
             await Client.enter(first.url, "Ann") as ann,
             await Client.enter(first.url, "Ben") as ben,
@@ -156,7 +150,7 @@ def test_two_sit_down_at_once_through_two_processes(database: str, redis: Redis)
             await ben.claim(made["invitations"][0]["token"])
             assert (await cleo.claim(made["invitations"][1]["token"]))["seat"] == "C"
 
-    settings = {"redis": redis.url, "sweep": 3600.0}
+    settings: dict[str, Any] = {"redis": redis.url, "sweep": 3600.0}
     with Inside(database, **settings) as first, Inside(database, **settings) as second:
         asyncio.run(story(first, second))
 
@@ -184,8 +178,8 @@ def test_a_connection_sends_at_once_even_if_its_socket_does_not_say_that_it_is_t
     shared = socket.create_server(("127.0.0.1", 0))  # as uvicorn shares it: protocol 0
     made: list[bool] = []
 
-    class Looked(Connection):  # type: ignore[misc]
-        def connection_made(self, transport: asyncio.Transport) -> None:
+    class Looked(Connection):
+        def connection_made(self, transport: Any) -> None:
             super().connection_made(transport)
             own = transport.get_extra_info("socket")
             made.append(bool(own.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)))

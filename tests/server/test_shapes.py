@@ -10,15 +10,15 @@ from kokodama.core.chance import Chance
 from kokodama.games import GAMES
 from kokodama.server.wire.responses import TableFigures
 from kokodama.server.wire.table_update import FullRecord, News, RunningRecord
-from kokodama.tables.statistics import table_statistics
+from kokodama.tables.game_statistics import table_statistics
 from kokodama.tables.table import Table
-from kokodama.tables.table_update import news, record_for
-from tests.tables.test_table import add, move, new_table, words
+from kokodama.tables.table_update import record_for, table_update
+from tests.tables.tables_by_hand import add, move, new_table, words
 
 
 def told(table: Table, listener: int | None) -> str:
     """What goes over the wire."""
-    return json.dumps({"type": "news", "table": "t", **news(table, listener, None, words(table))})
+    return json.dumps({"type": "news", "table": "t", **table_update(table, listener, None, words(table))})
 
 
 @pytest.mark.parametrize("name", list(GAMES))

@@ -6,15 +6,14 @@ import json
 import pytest
 
 from kokodama.client import Client, poses_of
-from tests.server.company import ME, OPEN, Ear, act, bot, look, offered, people, refused, sit_down
+from tests.server.company import ME, OPEN, Ear, act, bot, look, offered, people, play_seat, refused, sit_down
 from tests.server.inside import Inside
-from tests.server.test_play import play_seat
 
 GAMES = pytest.mark.parametrize("game", ["kokopelli", "kodama"])
 
 
 async def mover(table: str, *clients: Client) -> tuple[Client, str, Client, str]:
-    """Who is asked and his seat, then the next one and his."""
+    """The player whose turn it is and their seat, then the other one and theirs."""
     asked = (await look(clients[0], table))["to_act"]
     one = ord(asked) - 65
     other = (one + 1) % len(clients)
@@ -223,7 +222,7 @@ def test_when_time_runs_out_a_bot_plays_on(served: Inside, clock: dict[str, floa
             async with Ear(other.sit(table, across)) as ear:
                 news = await ear.news()
                 deadline = news["clock"]["deadline"]
-                served.ahead = deadline - served.house.now() - 5  # not quite yet
+                served.ahead = deadline - served.hub.now() - 5  # not quite yet
                 moved = await act(one, table, "move", seat, move="draw")
                 news = await ear.news(lambda news: news["number"] == moved)
                 assert news["seats"][ord(seat) - 65]["stand_in"] is None

@@ -9,12 +9,12 @@ import httpx
 import pytest
 
 from kokodama.core.chance import Chance
-from kokodama.core.record import read_options
+from kokodama.core.game import read_options
 from kokodama.games import GAMES
 from kokodama.language.language import Language
-from kokodama.tables.table_update import news
+from kokodama.tables.table_update import table_update
 from tests.server.crowd import Heard, Listener
-from tests.server.verdict import Log, compare, differences
+from tests.server.verdict import Log, compare, differences, left_behind
 
 ID = "table"
 Change = Callable[[Heard, list[dict[str, Any]], dict[str, Any]], None]
@@ -130,7 +130,7 @@ def test_a_view_that_is_not_that_of_the_log_is_found() -> None:
     log = Log(row, entries)
     assert log.table is not None
     names = {seat.letter: seat.name for seat in log.table.seats}
-    told = json.loads(json.dumps(news(log.table, 0, None, Language("en", log.table.game.words, names))))
+    told = json.loads(json.dumps(table_update(log.table, 0, None, Language("en", log.table.game.words, names))))
     assert differences(log, "A", told) == []
     ahead = {**told, "number": told["number"] + 1}  # a move that was told and is not in the log
     assert differences(log, "A", ahead)
@@ -148,3 +148,17 @@ def test_a_503_without_a_pause_and_a_500_are_found() -> None:
 
     heard = asyncio.run(story())
     assert (len(heard.hasty), len(heard.unexpected)) == (1, 1)
+
+
+def test_a_spectator_who_hears_nothing_any_more_is_found_and_one_who_is_a_little_late_is_not() -> None:
+    deaf, late, gone = (Listener(ID, None, "watching", 3) for _ in range(3))
+    gone.here = False
+
+    async def story() -> list[str]:
+        looking = asyncio.create_task(left_behind([deaf, late, gone], {ID: 5}, patience=0.3))
+        await asyncio.sleep(0)
+        late.number = 5  # by now the table is at 6
+        return await looking
+
+    found = asyncio.run(story())
+    assert found == [f"{deaf}, the table 5"]

@@ -18,9 +18,10 @@ import pytest
 
 from kokodama.client import Client
 from kokodama.server.play import webhooks
-from kokodama.server.play.webhooks import Forbidden, is_address, public_addresses
+from kokodama.server.play.webhooks import PrivateAddress, is_address, public_addresses
 from tests.server.company import Ear, act, look, offered, people, refused, sit_down
 from tests.server.inside import Inside
+from tests.waiting import until
 
 
 class Receiver:
@@ -88,7 +89,7 @@ class Receiver:
 
 @pytest.fixture
 def receiver(monkeypatch: pytest.MonkeyPatch) -> Iterator[Receiver]:
-    monkeypatch.setattr(webhooks, "PAUSES", (0.01, 0.01, 0.01))
+    monkeypatch.setattr(webhooks, "RETRY_DELAYS", (0.01, 0.01, 0.01))
     monkeypatch.setattr(webhooks, "TIMEOUT", 1.0)
     made = Receiver()
     yield made
@@ -120,7 +121,7 @@ async def confirm(url: str, token: str, status: int = 204) -> None:
 
 
 async def a_turn(served: Inside, receiver: Receiver) -> tuple[str, str]:
-    """Ben wants to be told, and it is his turn; the table and his webhook's secret."""
+    """Make a table where it is the turn of Ben, who has a webhook; return the table and the webhook's secret."""
     async with people(served, "Ann", "Ben") as (ann, ben):
         me = await with_webhook(ben, receiver)
         table = await sit_down("kokopelli", ann, ben)
@@ -215,7 +216,7 @@ def test_no_turns_are_told_to_who_has_not_said_that_they_are_wanted(tmp_path: Pa
             assert headers["x-kokodama-signature"] == f"sha256={signed}"
             assert asked["token"] not in json.dumps(me), "whoever named the address must not be able to confirm it"
             await his_turn(served, ann, ben)
-            await asyncio.sleep(0.2)
+            await until(lambda: not served.app.state.webhooks.tasks)  # nobody is being told any more
             assert receiver.got.empty()
             await confirm(served.url, "1-" + "x" * 32, 404)
             await confirm(served.url, asked["token"].replace("-", "0-", 1), 404)
@@ -242,7 +243,7 @@ def test_an_old_proof_is_none(tmp_path: Path, receiver: Receiver, monkeypatch: p
             _, _, body = await asyncio.to_thread(receiver.got.get, timeout=30)
             await confirm(served.url, json.loads(body)["token"], 404)
 
-    monkeypatch.setattr(webhooks, "A_DAY", -1)
+    monkeypatch.setattr(webhooks, "DAY", -1)
     with place(tmp_path, webhooks=True, webhooks_to_private=True) as served:
         asyncio.run(story(served))
 
@@ -283,7 +284,7 @@ def test_turns_are_told_in_moderation(tmp_path: Path, receiver: Receiver) -> Non
             player = (await ben.ask("GET", "/api/me"))["id"]
             hooks = served.app.state.webhooks
             for _ in range(40):
-                served.ask_inside(hooks.tell("0123456789abcdef", "kokopelli", player))
+                served.ask_inside(hooks.notify("0123456789abcdef", "kokopelli", player))
 
     with place(tmp_path, webhooks=True, webhooks_to_private=True) as served:
         asyncio.run(story(served))
@@ -298,7 +299,7 @@ def test_an_answer_without_end_is_not_read(tmp_path: Path, receiver: Receiver, h
         hooks = served.app.state.webhooks
         url = receiver.url + how
         done = asyncio.wrap_future(
-            asyncio.run_coroutine_threadsafe(hooks.post(url, b"{}", "secret"), served.house.store.writer.get_loop())  # type: ignore[union-attr]
+            asyncio.run_coroutine_threadsafe(hooks.post(url, b"{}", "secret"), served.hub.store.writer.get_loop())  # type: ignore[union-attr]
         )
         if how == "pour":
             assert await done is True
@@ -330,7 +331,7 @@ def test_it_is_off_unless_the_host_turns_it_on(served: Inside) -> None:
      "64:ff9b::7f00:1", "2002:7f00:1::"],
 )  # fmt: skip
 def test_inner_addresses_are_forbidden_however_they_are_written(host: str) -> None:
-    with pytest.raises((Forbidden, OSError)):
+    with pytest.raises((PrivateAddress, OSError)):
         public_addresses(host, 80, private=False)
 
 

@@ -1,7 +1,7 @@
-"""Every byte a seat or a spectator receives is the same in every game he cannot tell from the true one.
+"""Every byte a seat or a spectator receives is the same in every game they cannot tell from the true one.
 
 At random moments of real games the hidden part is dealt anew from a listener's view, within the running server; then
-he asks for everything he may ask for, over HTTP and over a socket. KOKODAMA_MANY=100 looks at thousands of moments.
+they ask for everything they may ask for, over HTTP and over a socket. KOKODAMA_MANY=100 looks at thousands of moments.
 """
 
 import asyncio
@@ -15,11 +15,12 @@ import pytest
 import websockets
 
 from kokodama.bots.registry import make_bot
+from kokodama.core.abilities import imagined
 from kokodama.core.chance import Chance
 from kokodama.games import GAMES
 from tests.server.company import ME, Ear, act, look, people, sit_down
 from tests.server.inside import Inside
-from tests.tables.test_secrets import GUESSES
+from tests.tables.tables_by_hand import GUESSES
 
 MANY = int(os.environ.get("KOKODAMA_MANY", "1"))
 MOMENTS = 6 * MANY
@@ -28,7 +29,7 @@ MOMENTS = 6 * MANY
 @pytest.fixture(scope="module")
 def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inside]:
     with Inside(f"sqlite+aiosqlite:///{tmp_path_factory.mktemp('wire') / 'tables.db'}") as served:
-        served.app.state.limits["chat"].burst = 1e9
+        served.app.state.limits.chat.burst = 1e9
         yield served
         assert served.logs.errors == []
 
@@ -57,7 +58,7 @@ class Listener:
         found += [("GET", path, None) for path in ("/api/me/tables", "/api/me/statistics", "/api/me")]
         found += [("GET", f"{base}/{what}?seat={other}", None) for what in ("possibilities", "goals") for other in "AB"]
         found += [("GET", f"{base}?seat={other}", None) for other in "ABC" if other != self.letter]
-        game = self.served.house.tables[self.table].table.game.name
+        game = self.served.hub.tables[self.table].table.game.name
         wrong = [guess for guess in GUESSES[game] if guess not in legal][:4]
         for move in wrong if self.letter else []:
             body = {"kind": "move", "seat": self.letter, "number": number, "key": "k" * 20, "move": move}
@@ -107,9 +108,9 @@ def test_nothing_that_leaves_the_server_depends_on_what_its_hearer_may_not_know(
     async def story(seed: int) -> int:
         async with people(place, "Ann", "Ben", "Cleo") as trio:
             table = await sit_down(name, *trio, seed=seed)
-            live = place.house.tables[table]
+            live = place.hub.tables[table]
             watch = (await trio[0].make_table(name, [ME, ME]))["watch"]
-            live.row["watch"] = place.house.tables[(await trio[0].ask("GET", "/api/me/tables"))[0]["id"]].row["watch"]
+            live.row["watch"] = place.hub.tables[(await trio[0].ask("GET", "/api/me/tables"))[0]["id"]].row["watch"]
             listeners = [Listener(place, table, seat, trio[seat].token, None) for seat in range(3)]
             listeners.append(Listener(place, table, None, None, watch))
             bot, chance = make_bot(name, "random"), Chance(seed, 7)
@@ -134,17 +135,17 @@ def test_nothing_that_leaves_the_server_depends_on_what_its_hearer_may_not_know(
 
 
 async def compare(place: Inside, listener: Listener, chance: Chance) -> None:
-    """What a listener hears now, and what he hears if the hidden part is dealt anew."""
-    live = place.house.tables[listener.table]
+    """What a listener receives now, and what they receive if the hidden part is dealt anew."""
+    live = place.hub.tables[listener.table]
     game, true = live.table.game, live.table.state
     view = game.view(true, listener.seat)
     legal = [game.write(true, action) for action in view.menu]
     before = await listener.hears(live.table.number, legal)
-    live.table.state, live.told_number = game.imagine(view, chance), -1
+    live.table.state, live.cached = imagined(game, view, chance), None
     try:
         after = await listener.hears(live.table.number, legal)
     finally:
-        live.table.state, live.told_number = true, -1
+        live.table.state, live.cached = true, None
     for one, other in zip(before, after, strict=True):
         assert one == other
     assert live.row["seed"].encode() not in b"".join(before) or len(live.row["seed"]) < 4

@@ -8,12 +8,14 @@ import pytest
 
 from kokodama.bots.registry import make_bot
 from kokodama.core.chance import Chance
+from kokodama.core.text_moves import play
 from kokodama.games import GAMES
 from kokodama.tables import table as tables
+from kokodama.tables.entries import Abandon, Entry, Move, Undo
 from kokodama.tables.seat import HUMAN
-from kokodama.tables.table import CHECKPOINT, OVER, RUNNING, Entry, Table
-from kokodama.tables.table_update import news
-from tests.tables.test_table import new_table, words
+from kokodama.tables.table import CHECKPOINT, OVER, RUNNING, Table
+from kokodama.tables.table_update import table_update
+from tests.tables.tables_by_hand import new_table, words
 
 LONGEST = {"kokopelli": (HUMAN,) * 4, "kodama": (HUMAN,) * 5}
 FIXED = {"cards", "ground", "shapes"}  # the box, the board and what is printed on cards: they never change
@@ -43,12 +45,12 @@ def next_move(table: Table, chance: Chance) -> Entry:
     """A random move."""
     seat = table.to_act()
     action = make_bot(table.game.name, "random").choose(table.game.view(table.state, seat), chance)
-    return Entry(table.number + 1, "move", seat, {"text": table.game.write(table.state, action)}, 0.0)
+    return Entry(table.number + 1, seat, Move(table.game.write(table.state, action)), 0.0)
 
 
 def undo(table: Table, to: int) -> Entry:
     """The last moves are taken back."""
-    return Entry(table.number + 1, "undo", 0, {"to": to}, 0.0)
+    return Entry(table.number + 1, 0, Undo(to), 0.0)
 
 
 def whole_game(name: str, seed: int, kinds: Sequence[str] = (HUMAN, HUMAN)) -> list[Table]:
@@ -114,7 +116,7 @@ def test_undo_upon_undo_with_other_moves_between_is_the_same_as_a_replay(name: s
     again = start.after(log)
     assert fingerprint(again.state) == fingerprint(table.state)
     for seat in (0, 1, None):
-        told = [json.dumps(news(one, seat, None, words(one))) for one in (table, again)]
+        told = [json.dumps(table_update(one, seat, None, words(one))) for one in (table, again)]
         assert told[0] == told[1], "read from its log it is the same table"
 
 
@@ -122,8 +124,12 @@ def test_undo_upon_undo_with_other_moves_between_is_the_same_as_a_replay(name: s
 def test_an_undo_replays_a_few_moves_only(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     last = whole_game(name, 3, LONGEST[name])[-1]
     played: list[str] = []
-    play = tables.play
-    monkeypatch.setattr(tables, "play", lambda game, state, text: (played.append(text), play(game, state, text)))
+
+    def counted(game: Any, state: Any, text: str) -> None:
+        played.append(text)
+        play(game, state, text)
+
+    monkeypatch.setattr(tables, "play", counted)
     table = last
     for to in range(len(last.record.moves) - 1, -1, -1):
         played.clear()
@@ -141,7 +147,7 @@ def test_an_undo_replays_a_few_moves_only(name: str, monkeypatch: pytest.MonkeyP
 def test_a_finished_game_keeps_no_checkpoints() -> None:
     last = whole_game("kodama", 1)[-1]
     assert last.checkpoints
-    assert last.after([Entry(last.number + 1, "abandon", None, {}, 0.0)]).checkpoints == ()
+    assert last.after([Entry(last.number + 1, None, Abandon(), 0.0)]).checkpoints == ()
     over = last.after([next_move(last, Chance(1, 1))])
     while over.status == RUNNING:
         over = over.after([next_move(over, Chance(1, 2))])

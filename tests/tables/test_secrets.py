@@ -1,36 +1,24 @@
-"""Whatever a listener is told is the same, byte for byte, in every game he cannot tell from the true one."""
+"""Whatever a listener is sent is the same, byte for byte, in every game they cannot tell from the true one."""
 
 import json
 
 import pytest
 
 from kokodama.bots.registry import make_bot
+from kokodama.core import abilities
 from kokodama.core.chance import Chance
 from kokodama.core.refusal import Refusal
 from kokodama.games import GAMES
+from kokodama.tables.entries import Entry, Move
 from kokodama.tables.seat import HUMAN
-from kokodama.tables.table import Entry, Table, Told
-from kokodama.tables.table_update import lines, news, record_for
-from tests.tables.test_table import new_table, words
-
-GUESSES = {
-    "kokopelli": [
-        "draw",
-        "exchange",
-        "done",
-        "tuck hunter",
-        "play kokopelli A1",
-        "open paw B2",
-        "cancel A1",
-        "nonsense",
-    ],
-    "kodama": ["pass", "kodama k01", "kodama kid-a-spring", "choose star", "grow b01 0 1240 0", "bury b02", "nonsense"],
-}
+from kokodama.tables.table import EntryEvents, Table
+from kokodama.tables.table_update import event_lines, record_for, table_update
+from tests.tables.tables_by_hand import GUESSES, new_table, words
 
 
 def heard(table: Table, listener: int | None) -> str:
     """Everything the server may tell a listener of this moment, refusals of wild guesses included."""
-    told = [news(table, listener, None, words(table, code)) for code in ("en", "pl")]
+    told = [table_update(table, listener, None, words(table, code)) for code in ("en", "pl")]
     refusals = []
     for guess in GUESSES[table.game.name] if listener is not None else []:
         found = table.judge(listener or 0, guess)
@@ -40,8 +28,8 @@ def heard(table: Table, listener: int | None) -> str:
 
 def next_move(table: Table, action: int, listener: int | None) -> str:
     """What a listener hears of a move."""
-    told = Told(1, table.state.to_act(), table.game.narrate(table.state, action))
-    return json.dumps(lines(told, listener, words(table)))
+    told = EntryEvents(1, table.state.to_act(), abilities.narrate(table.game, table.state, action))
+    return json.dumps(event_lines(told, listener, words(table)))
 
 
 @pytest.mark.parametrize("name", list(GAMES))
@@ -57,14 +45,15 @@ def test_nothing_on_the_wire_depends_on_what_a_listener_may_not_know(name: str, 
         for listener in [*range(seats), None]:
             true = table.state
             before = heard(table, listener)
-            imagined = game.imagine(game.view(true, listener), Chance(seed, moments, 9))
+            imagined = abilities.imagined(game, game.view(true, listener), Chance(seed, moments, 9))
             table.state = imagined
             assert heard(table, listener) == before
-            if listener == seat and not any(one.kind in game.revealing for one in game.narrate(true, action)):
+            events = abilities.narrate(game, true, action)
+            if listener == seat and not any(abilities.reveals(game, one) for one in events):
                 own = next_move(table, action, listener)
                 table.state = true
                 assert next_move(table, action, listener) == own
             table.state = true
-        table.add(Entry(table.number + 1, "move", seat, {"text": game.write(table.state, action)}, 0.0))
+        table.add(Entry(table.number + 1, seat, Move(game.write(table.state, action)), 0.0))
         moments += 1
     assert moments > 20

@@ -1,51 +1,23 @@
 """A table is the fold of its entries: moves, undo, people who come and go."""
 
 import json
-from typing import Any
 
 import pytest
 
 from kokodama.bots.registry import make_bot
+from kokodama.core import abilities
 from kokodama.core.chance import Chance
-from kokodama.core.game import rule_options
 from kokodama.core.refusal import Refusal
 from kokodama.games import GAMES
-from kokodama.language.language import Language
 from kokodama.tables.clock import DAY, Clock, ClockRules
+from kokodama.tables.entries import Entry, Move, Undo
 from kokodama.tables.seat import BOT, HUMAN, OPEN, Seat
-from kokodama.tables.table import OVER, RUNNING, WAITING, Entry, Setup, Table, TableError
-from kokodama.tables.table_update import news, record_for
+from kokodama.tables.table import OVER, RUNNING, WAITING, Setup, Table, TableError
+from kokodama.tables.table_update import record_for, table_update
 from kokodama.tables.undo import all_agree, asked_undo, free_undo
+from tests.tables.tables_by_hand import add, move, new_table, play_some, words
 
 SEEDS = range(4)
-
-
-def new_table(name: str, seed: int, kinds: tuple[str, ...] = (HUMAN, HUMAN)) -> Table:
-    game = GAMES[name]
-    state = game.start(len(kinds), Chance(seed), {})
-    setup = Setup(name, game.version, rule_options(game, {}), game.position(state))
-    return Table(game, setup, [Seat(number, kind, f"p{number}", "Ann") for number, kind in enumerate(kinds)])
-
-
-def move(table: Table, text: str) -> None:
-    table.add(Entry(table.number + 1, "move", table.to_act(), {"text": text}, 0.0))
-
-
-def add(table: Table, kind: str, seat: int | None, **data: Any) -> None:
-    table.add(Entry(table.number + 1, kind, seat, data, 0.0))
-
-
-def play_some(table: Table, moves: int, seed: int) -> None:
-    bot = make_bot(table.game.name, "random")
-    chance = Chance(seed, 1)
-    while moves and (seat := table.to_act()) is not None:
-        action = bot.choose(table.game.view(table.state, seat), chance)
-        move(table, table.game.write(table.state, action))
-        moves -= 1
-
-
-def words(table: Table, code: str = "en") -> Language:
-    return Language(code, table.game.words)
 
 
 @pytest.mark.parametrize("name", list(GAMES))
@@ -60,18 +32,18 @@ def test_a_table_told_again_from_its_entries_is_the_same_table(name: str, seed: 
             break
         back = free_undo(table, seat)
         if back is not None and chance.below(3) == 0:
-            entry = Entry(table.number + 1, "undo", seat, {"to": back}, 0.0)
+            entry = Entry(table.number + 1, seat, Undo(back), 0.0)
         else:
             action = bot.choose(table.game.view(table.state, seat), chance)
-            entry = Entry(table.number + 1, "move", seat, {"text": table.game.write(table.state, action)}, 0.0)
+            entry = Entry(table.number + 1, seat, Move(table.game.write(table.state, action)), 0.0)
         entries.append(entry)
         table.add(entry)
     again = new_table(name, seed)
     for entry in entries:
         again.add(entry)
     for listener in (0, 1, None):
-        told = news(table, listener, None, words(table))
-        assert json.dumps(told) == json.dumps(news(again, listener, None, words(again)))
+        told = table_update(table, listener, None, words(table))
+        assert json.dumps(told) == json.dumps(table_update(again, listener, None, words(again)))
 
 
 @pytest.mark.parametrize("name", list(GAMES))
@@ -87,10 +59,10 @@ def test_what_may_be_undone_told_its_player_nothing_new(name: str, seed: int) ->
         action = bot.choose(view, chance)
         after = state.copy()
         after.apply(action)
-        if not any(event.kind in game.revealing for event in game.narrate(state, action)):
+        if not any(abilities.reveals(game, event) for event in abilities.narrate(game, state, action)):
             foreseen += 1
             for other in range(3):
-                imagined = game.imagine(view, Chance(seed, 4, other))
+                imagined = abilities.imagined(game, view, Chance(seed, 4, other))
                 imagined.apply(action)
                 assert game.view(imagined, seat).mapping() == game.view(after, seat).mapping()
         state = after
@@ -101,15 +73,15 @@ def test_undo_takes_back_ones_own_last_move_only() -> None:
     table = new_table("kokopelli", 1)
     seat = table.to_act()
     assert seat is not None
-    before = json.dumps(news(table, seat, 99, words(table))["view"])
+    before = json.dumps(table_update(table, seat, 99, words(table))["view"])
     open_moves = [
-        one["move"] for one in news(table, seat, None, words(table))["offer"] if one["move"].startswith("open")
+        one["move"] for one in table_update(table, seat, None, words(table))["offer"] if one["move"].startswith("open")
     ]
     move(table, open_moves[0])
     assert free_undo(table, seat) == 0
     assert free_undo(table, 1 - seat) is None
     add(table, "undo", seat, to=0)
-    assert json.dumps(news(table, seat, 99, words(table))["view"]) == before
+    assert json.dumps(table_update(table, seat, 99, words(table))["view"]) == before
 
 
 def test_a_draw_cannot_be_taken_back() -> None:
@@ -128,7 +100,7 @@ def test_an_undo_by_consent_needs_all_people() -> None:
     assert not all_agree(table, 0)
     assert all_agree(table, 1)
     add(table, "decline-undo", 1)
-    assert table.wish is None
+    assert table.undo_request is None
 
 
 def test_a_table_waits_for_its_people() -> None:
@@ -138,8 +110,8 @@ def test_a_table_waits_for_its_people() -> None:
         table.judge(0, "draw")
     add(table, "claim", 1, player="p9", name="Ben")
     assert table.status == RUNNING
-    assert table.seats[1].told()["name"] == "Ben"
-    assert "p9" not in json.dumps(news(table, 0, None, words(table)))
+    assert table.seats[1].public()["name"] == "Ben"
+    assert "p9" not in json.dumps(table_update(table, 0, None, words(table)))
 
 
 def test_when_all_others_resign_the_last_one_has_won() -> None:
@@ -166,9 +138,9 @@ def test_a_finished_record_holds_everything(name: str) -> None:
     play_some(table, 10_000, 3)
     told = record_for(table, None)
     assert told["moves"] == table.record.moves
-    whole = news(table, None, None, words(table))
+    whole = table_update(table, None, None, words(table))
     assert told["result"]["scores"] == whole["scores"]
-    assert whole["finished"] == table.made[-1].at
+    assert whole["finished"] == table.played[-1].at
 
 
 def test_refusals_name_the_rule() -> None:

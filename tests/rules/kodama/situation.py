@@ -11,10 +11,9 @@ from kokodama.core.chance import Chance
 from kokodama.core.refusal import Refusal
 from kokodama.core.text_moves import judge_move, menu_texts, scores_by_letter
 from kokodama.core.text_moves import play as play_move
-from kokodama.games import GAMES
+from kokodama.games.kodama.game import KODAMA_GAME as GAME
 from tests.rules.kodama.plain_box import Cards, plain_box
 
-GAME = GAMES["kodama"]
 SEATS = "ABCDE"
 TRUNKS = ["star", "cloud", "flower", "firefly", "mushroom"]
 PLACES = [(120, 200), (510, 200), (120, 420), (510, 420)]
@@ -78,7 +77,7 @@ def play(state: Any, *moves: str) -> list[dict[str, Any]]:
         actor = state.to_act()
         before = state.copy()
         action = play_move(GAME, state, move)
-        told += [event.told_to(actor) for event in GAME.narrate(before, action)]
+        told += [event.for_seat(actor) for event in GAME.narrate(before, action)]
     return told
 
 

@@ -11,7 +11,7 @@ from tests.rules.kodama.situation import NOTHING, card, legal, parent, play, rea
 
 @rule("4.1", "4.3")
 @ruling("The trunk stands with")
-def test_the_trunk_stands_in_the_middle_of_the_table_edge_with_its_symbol_at_330():
+def test_the_trunk_stands_in_the_middle_of_the_table_edge_with_its_symbol_at_330() -> None:
     assert reasons(table(), "grow new 0 400 0") == []
     assert reasons(table(), "grow new 0 399 0") == ["covers-symbol"]
     assert reasons(table(), "grow new 0 0 0") == ["covers-symbol"]
@@ -23,7 +23,7 @@ def test_the_trunk_stands_in_the_middle_of_the_table_edge_with_its_symbol_at_330
 
 @rule("4.2", "1.2")
 @ruling("The trunk stands with")
-def test_the_bark_of_the_trunk_is_five_lines():
+def test_the_bark_of_the_trunk_is_five_lines() -> None:
     assert TRUNK_BARK == [
         [(450, 0), (450, 1300)],
         [(450, 520), (0, 860)],
@@ -51,14 +51,14 @@ def test_the_bark_of_the_trunk_is_five_lines():
         (-37, [(748, 2190), (1252, 1810), (1781, 2513), (1278, 2892)]),
     ],
 )
-def test_corners_are_rounded_to_whole_units(angle, corners):
+def test_corners_are_rounded_to_whole_units(angle, corners) -> None:
     quad = branch_outline(1000, 2000, angle)
     assert [(quad.ax, quad.ay), (quad.bx, quad.by), (quad.cx, quad.cy), (quad.dx, quad.dy)] == corners
 
 
 @rule("4.5")
 @ruling("A point (u, v)")
-def test_a_half_is_rounded_up_whichever_side_of_nought_it_lies():
+def test_a_half_is_rounded_up_whichever_side_of_nought_it_lies() -> None:
     # cos 60 is exactly a half: 1 to the right of the root is half a unit, 1 to the left is minus half a unit.
     assert [table_x(0, 60, 315 + step, 0) for step in (-3, -2, -1, 0, 1, 2, 3)] == [-1, -1, 0, 0, 1, 1, 2]
     assert [table_y(0, 60, 315, v) for v in (0, 1, 2, 3)] == [0, 1, 1, 2]
@@ -66,7 +66,7 @@ def test_a_half_is_rounded_up_whichever_side_of_nought_it_lies():
 
 @rule("4.5")
 @ruling("A point (u, v)")
-def test_bark_turns_with_its_card():
+def test_bark_turns_with_its_card() -> None:
     state = table(cards={"x": "mushroom flower firefly"}, A=dict(cards=[["x", 430, 845, -90]]))
     assert reasons(state, "grow new 1240 845 0") == []
     assert reasons(state, "grow new 1240 890 0") == []
@@ -75,7 +75,7 @@ def test_bark_turns_with_its_card():
 
 @rule("4.7")
 @ruling("The lattice of a")
-def test_points_of_the_lattice_divide_each_piece_of_bark_evenly_at_most_four_millimetres_apart():
+def test_points_of_the_lattice_divide_each_piece_of_bark_evenly_at_most_four_millimetres_apart() -> None:
     assert lattice_points(0, 0, 0, 80) == [(0, 0), (0, 40), (0, 80)]
     assert lattice_points(0, 0, 0, 81) == [(0, 0), (0, 27), (0, 54), (0, 81)]
     assert lattice_points(0, 0, 24, 32) == [(0, 0), (24, 32)]  # 40 long
@@ -85,7 +85,7 @@ def test_points_of_the_lattice_divide_each_piece_of_bark_evenly_at_most_four_mil
 
 @rule("4.7")
 @ruling("The lattice of a")
-def test_the_menu_is_every_point_of_the_lattice_with_every_15_degrees_as_far_as_it_is_legal():
+def test_the_menu_is_every_point_of_the_lattice_with_every_15_degrees_as_far_as_it_is_legal() -> None:
     state = table(display=["x"], cards={"x": NOTHING, "a": card(NOTHING)}, A=dict(cards=[["a", 0, 1000, 0]]))
     points = {(u - 450, v) for (p, q) in TRUNK_BARK for u, v in lattice_points(*p, *q)}
     points |= {(u - 315, v + 1000) for u, v in lattice_points(315, 0, 315, 820)}
@@ -96,7 +96,7 @@ def test_the_menu_is_every_point_of_the_lattice_with_every_15_degrees_as_far_as_
 
 @rule("4.7", "4.1")
 @ruling("The lattice of a")
-def test_a_point_on_the_edge_of_the_trunk_becomes_a_place_when_a_later_card_comes_to_lie_under_it():
+def test_a_point_on_the_edge_of_the_trunk_becomes_a_place_when_a_later_card_comes_to_lie_under_it() -> None:
     # At (0, 1300) the bark of the trunk ends: a card there only touches it. x lies across, its bark under the point.
     across = card(NOTHING, [(100, 200), (100, 400), (100, 600)])
     assert "grow new 0 1300 0" not in legal(table())
@@ -117,6 +117,6 @@ def test_a_point_on_the_edge_of_the_trunk_becomes_a_place_when_a_later_card_come
         (card(NOTHING, bark=[]), "bark is lines of two points or more"),
     ],
 )
-def test_prints_and_bark_must_lie_on_their_card(wrong, said):
+def test_prints_and_bark_must_lie_on_their_card(wrong, said) -> None:
     with pytest.raises(NotationError, match=said):
         table(new=wrong)

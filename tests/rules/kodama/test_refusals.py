@@ -62,7 +62,7 @@ def over():
 
 @rule("3.4")
 @pytest.mark.parametrize("text", NO_MOVES)
-def test_what_is_no_move_at_all_is_unreadable(text):
+def test_what_is_no_move_at_all_is_unreadable(text) -> None:
     for situation in (growing, goals_now, over):
         assert refused(situation(), text)[0] == "notation/unreadable"
 
@@ -88,7 +88,7 @@ def test_what_is_no_move_at_all_is_unreadable(text):
         (naming, "pass", "not-now", "6.1"),
     ],
 )
-def test_the_first_reason_of_the_order_is_given_alone(situation, move, code, number):
+def test_the_first_reason_of_the_order_is_given_alone(situation, move, code, number) -> None:
     state = situation()
     assert refused(state, move) == (code, number)
     assert len(reasons(state, move)) == 1
@@ -105,12 +105,12 @@ def test_the_first_reason_of_the_order_is_given_alone(situation, move, code, num
         ("0 1600 150", ["covers-two-cards", "covers-symbol"]),
     ],
 )
-def test_all_that_speaks_against_a_pose_is_given_in_order(pose, codes):
+def test_all_that_speaks_against_a_pose_is_given_in_order(pose, codes) -> None:
     assert reasons(growing(), f"grow new {pose}") == codes
 
 
 @rule("4.6", "4.2", "4.3")
-def test_over_ten_comes_last_and_only_with_a_parent():
+def test_over_ten_comes_last_and_only_with_a_parent() -> None:
     rich = ["star star star star", "star star star star"]
     state = table(A=dict(row=rich), new="star star star")
     assert reasons(state, "grow new 0 2400 0") == ["over-ten"]
@@ -121,14 +121,14 @@ def test_over_ten_comes_last_and_only_with_a_parent():
 
 
 @rule("4.3")
-def test_a_refusal_names_its_rule_and_says_a_whole_sentence():
+def test_a_refusal_names_its_rule_and_says_a_whole_sentence() -> None:
     refusal = judge_move(GAME, growing(), "grow new 0 1489 0")
     assert isinstance(refusal, Refusal)
     assert str(refusal) == f"{refusal.sentence} (kodama/covers-symbol, rule 4.3)"
 
 
 @rule("3.4")
-def test_a_refused_move_raises_and_changes_nothing():
+def test_a_refused_move_raises_and_changes_nothing() -> None:
     state = growing()
     before = facts(state)
     with pytest.raises(Refused, match=r"kodama/off-the-bark, rule 4\.2"):

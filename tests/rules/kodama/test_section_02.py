@@ -16,14 +16,14 @@ def hands(state):
 
 @rule("2.1")
 @players_and_seeds
-def test_four_branch_cards_are_the_display_and_the_rest_is_the_stack(players, seed):
+def test_four_branch_cards_are_the_display_and_the_rest_is_the_stack(players, seed) -> None:
     found = facts(start(players, seed))
     assert (found["display_size"], found["stack_size"]) == (4, 59)
     assert {*found["display"], *found["stack"]} == {f"b{number:02}" for number in range(1, 64)}
 
 
 @rule("2.1")
-def test_the_branch_cards_are_shuffled():
+def test_the_branch_cards_are_shuffled() -> None:
     orders = {(*facts(start(2, seed))["display"], *facts(start(2, seed))["stack"]) for seed in range(30)}
     assert len(orders) == 30
     assert len({order[0] for order in orders}) > 10
@@ -31,7 +31,7 @@ def test_the_branch_cards_are_shuffled():
 
 @rule("2.2")
 @players_and_seeds
-def test_the_year_line_is_one_card_of_each_season_and_only_springs_is_open(players, seed):
+def test_the_year_line_is_one_card_of_each_season_and_only_springs_is_open(players, seed) -> None:
     found = facts(start(players, seed))
     assert found["season_card"] in SEASON_CARDS["spring"]
     assert set(found["year"]) == {"summer", "autumn"}
@@ -39,8 +39,8 @@ def test_the_year_line_is_one_card_of_each_season_and_only_springs_is_open(playe
 
 
 @rule("2.2")
-def test_every_season_card_comes_into_the_year_line_sooner_or_later():
-    seen = {season: set() for season in SEASONS}
+def test_every_season_card_comes_into_the_year_line_sooner_or_later() -> None:
+    seen: dict[str, set[str]] = {season: set() for season in SEASONS}
     for seed in range(60):
         found = facts(start(2, seed))
         for season, card in {"spring": found["season_card"], **found["year"]}.items():
@@ -49,7 +49,7 @@ def test_every_season_card_comes_into_the_year_line_sooner_or_later():
 
 
 @rule("2.2")
-def test_nobody_sees_the_cards_of_the_seasons_to_come():
+def test_nobody_sees_the_cards_of_the_seasons_to_come() -> None:
     state = start(3)
     for seat in (None, 0, 1, 2):
         told = str(GAME.view(state, seat).mapping())
@@ -58,7 +58,7 @@ def test_nobody_sees_the_cards_of_the_seasons_to_come():
 
 @rule("2.3")
 @players_and_seeds
-def test_each_player_gets_a_trunk_of_his_own_and_four_kodamas(players, seed):
+def test_each_player_gets_a_trunk_of_his_own_and_four_kodamas(players, seed) -> None:
     state = start(players, seed)
     assert len({tree["trunk"] for tree in facts(state)["trees"].values()}) == players
     assert [len(goals) for goals in hands(state)] == [4] * players
@@ -67,14 +67,14 @@ def test_each_player_gets_a_trunk_of_his_own_and_four_kodamas(players, seed):
 
 
 @rule("2.3")
-def test_trunks_and_kodamas_are_random():
+def test_trunks_and_kodamas_are_random() -> None:
     starts = [facts(start(2, seed))["trees"]["A"] for seed in range(40)]
     assert len({tree["trunk"] for tree in starts}) == 6
     assert {goal for tree in starts for goal in tree["hand"]} == {f"k{number:02}" for number in range(1, 23)}
 
 
 @rule("2.3")
-def test_kodamas_are_secret_but_their_number_is_not():
+def test_kodamas_are_secret_but_their_number_is_not() -> None:
     state = start(3)
     for seat in (None, 0, 1, 2):
         trees = GAME.view(state, seat).mapping()["trees"]
@@ -84,7 +84,7 @@ def test_kodamas_are_secret_but_their_number_is_not():
 
 
 @rule("2.3", "6.1")
-def test_of_four_kodamas_three_are_scored():
+def test_of_four_kodamas_three_are_scored() -> None:
     state = start(2)
     dealt = set(hand(state, "A").split())
     play_on(state, "over")
@@ -96,7 +96,7 @@ def test_of_four_kodamas_three_are_scored():
 
 @rule("2.4")
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_any_player_may_be_the_start_player_of_spring(players):
+def test_any_player_may_be_the_start_player_of_spring(players) -> None:
     starts = [start(players, seed) for seed in range(60)]
     assert {facts(state)["start"] for state in starts} == set(SEATS[:players])
     assert all(clock(state) == (1, "grow", facts(state)["start"]) == (1, "grow", turn(state)) for state in starts)
@@ -104,7 +104,7 @@ def test_any_player_may_be_the_start_player_of_spring(players):
 
 @rule("2.5")
 @pytest.mark.parametrize("seed", range(5))
-def test_a_first_game_has_no_year_line_at_all(seed):
+def test_a_first_game_has_no_year_line_at_all(seed) -> None:
     state = start(3, seed, first_game=True)
     assert (facts(state)["season_card"], facts(state)["year"]) == (None, {})
     play_on(state, "over")
@@ -113,13 +113,13 @@ def test_a_first_game_has_no_year_line_at_all(seed):
 
 @rule("2.5")
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_a_first_game_has_no_advanced_kodamas(players):
+def test_a_first_game_has_no_advanced_kodamas(players) -> None:
     dealt = {goal for seed in range(40) for goals in hands(start(players, seed, first_game=True)) for goal in goals}
     assert dealt == {f"k{number:02}" for number in range(1, 23)} - set(ADVANCED)
 
 
 @rule("2.5")
-def test_five_players_need_twenty_so_two_advanced_ones_are_added_to_the_other_eighteen():
+def test_five_players_need_twenty_so_two_advanced_ones_are_added_to_the_other_eighteen() -> None:
     seen = set()
     for seed in range(40):
         dealt = [goal for goals in hands(start(5, seed, first_game=True)) for goal in goals]
@@ -131,20 +131,20 @@ def test_five_players_need_twenty_so_two_advanced_ones_are_added_to_the_other_ei
 
 @rule("2.5", "8.1")
 @pytest.mark.parametrize("seed", range(10))
-def test_five_players_of_whom_one_has_kids_need_sixteen_and_no_advanced_ones(seed):
+def test_five_players_of_whom_one_has_kids_need_sixteen_and_no_advanced_ones(seed) -> None:
     state = start(5, seed, first_game=True, kids="B:c")
     assert not {goal for goals in hands(state) for goal in goals} & set(ADVANCED)
 
 
 @rule("2.5", "8.2")
 @pytest.mark.parametrize("seed", range(10))
-def test_with_kids_mixed_in_five_players_need_no_advanced_ones_either(seed):
+def test_with_kids_mixed_in_five_players_need_no_advanced_ones_either(seed) -> None:
     state = start(5, seed, first_game=True, kids="mixed")
     assert not {goal for goals in hands(state) for goal in goals} & set(ADVANCED)
 
 
 @rule("2.5")
 @pytest.mark.parametrize("players", [2, 5])
-def test_any_other_game_may_have_advanced_kodamas(players):
+def test_any_other_game_may_have_advanced_kodamas(players) -> None:
     dealt = {goal for seed in range(40) for goals in hands(start(players, seed)) for goal in goals}
     assert set(ADVANCED) < dealt

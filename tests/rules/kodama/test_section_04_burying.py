@@ -30,7 +30,7 @@ def stuck(**parts):
 
 
 @rule("4.7")
-def test_whoever_can_lay_no_card_puts_one_under_the_stack_scores_nothing_and_the_display_is_refilled():
+def test_whoever_can_lay_no_card_puts_one_under_the_stack_scores_nothing_and_the_display_is_refilled() -> None:
     state = stuck()
     assert legal(state) == {"bury d1", "bury d2", "bury d3", "bury d4"}
     assert kinds(play(state, "bury d2")) == ["buried", "refilled", "turn"]
@@ -40,21 +40,21 @@ def test_whoever_can_lay_no_card_puts_one_under_the_stack_scores_nothing_and_the
 
 
 @rule("4.7")
-def test_a_card_under_an_empty_stack_comes_back_at_once():
+def test_a_card_under_an_empty_stack_comes_back_at_once() -> None:
     state = stuck(stack="")
     play(state, "bury d3")
     assert (set(facts(state)["display"]), facts(state)["stack"]) == ({"d1", "d2", "d3", "d4"}, [])
 
 
 @rule("4.7", "3.4")
-def test_a_buried_card_comes_back_when_all_above_it_are_gone():
+def test_a_buried_card_comes_back_when_all_above_it_are_gone() -> None:
     state = stuck(stack="top", B={"cards": []})
     play(state, "bury d1", "grow d2 0 1000 0", "bury d3")
     assert (set(facts(state)["display"]), facts(state)["stack"]) == ({"d1", "d4", "top", "d3"}, [])
 
 
 @rule("4.7")
-def test_nobody_buries_while_any_card_of_the_display_has_a_place():
+def test_nobody_buries_while_any_card_of_the_display_has_a_place() -> None:
     state = table()
     for name in ("new", "other"):
         assert refused(state, f"bury {name}") == ("not-now", "4.7")
@@ -62,14 +62,14 @@ def test_nobody_buries_while_any_card_of_the_display_has_a_place():
 
 
 @rule("4.7")
-def test_only_a_card_of_the_display_can_be_buried():
+def test_only_a_card_of_the_display_can_be_buried() -> None:
     assert refused(stuck(), "bury top") == ("not-in-display", "3.4")
     assert refused(stuck(), "bury nowhere") == ("not-in-display", "3.4")
 
 
 @rule("4.7")
-def test_everybody_saw_what_was_buried_so_the_lowest_cards_of_the_stack_are_known_in_order():
-    others = [[name.replace("s", "t"), *pose] for name, *pose in FULL]
+def test_everybody_saw_what_was_buried_so_the_lowest_cards_of_the_stack_are_known_in_order() -> None:
+    others = [[str(name).replace("s", "t"), *pose] for name, *pose in FULL]
     cards = {**STUMPS, **dict.fromkeys(["t1", "t2", "t3"], STUMP)}
     state = table(
         cards=cards, display="b01 b02 b03 b04", stack="b05 b06 b07 b08", A={"cards": FULL}, B={"cards": others}
@@ -92,7 +92,7 @@ def over_ten_everywhere(*display):
 
 
 @rule("4.7", "4.6")
-def test_a_place_where_a_card_would_score_more_than_ten_is_no_place():
+def test_a_place_where_a_card_would_score_more_than_ten_is_no_place() -> None:
     state = over_ten_everywhere("d1", "d2")
     pose = state.trees[0].open[0]
     assert reasons(state, f"grow d1 {pose_x(pose)} {pose_y(pose)} {pose_angle(pose)}") == ["over-ten"]
@@ -100,7 +100,7 @@ def test_a_place_where_a_card_would_score_more_than_ten_is_no_place():
 
 
 @rule("4.7", "4.6")
-def test_as_soon_as_one_card_of_the_display_has_a_place_the_others_cannot_be_buried():
+def test_as_soon_as_one_card_of_the_display_has_a_place_the_others_cannot_be_buried() -> None:
     state = over_ten_everywhere("d1", "d2", "d3")
     assert legal(state) == legal(state, "grow d3") != set()
     assert refused(state, "bury d1") == ("not-now", "4.7")
@@ -108,7 +108,7 @@ def test_as_soon_as_one_card_of_the_display_has_a_place_the_others_cannot_be_bur
 
 @rule("4.7")
 @ruling("The lattice of a")
-def test_whether_there_is_a_place_is_asked_of_the_lattice_alone_but_a_free_pose_may_be_played_all_the_same():
+def test_whether_there_is_a_place_is_asked_of_the_lattice_alone_but_a_free_pose_may_be_played_all_the_same() -> None:
     state = stuck(A={"cards": NEARLY_FULL})
     assert legal(state) == {"bury d1", "bury d2", "bury d3", "bury d4"}
     assert reasons(state, "grow d1 342 1296 -41") == []
@@ -117,7 +117,7 @@ def test_whether_there_is_a_place_is_asked_of_the_lattice_alone_but_a_free_pose_
 
 
 @rule("4.7")
-def test_the_game_goes_on_with_somebody_who_can_never_lay_a_card():
+def test_the_game_goes_on_with_somebody_who_can_never_lay_a_card() -> None:
     state = stuck(stack="")
     play(state, "bury d1", "grow d1 0 1000 0", "bury d2")
     assert (facts(state)["round"], turn(state)) == (2, "B")

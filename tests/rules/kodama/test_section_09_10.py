@@ -1,11 +1,13 @@
 """Rules 9 and 10: the card set, and the worked example of the rulebook."""
 
+from typing import Any
+
 import pytest
 
 from kokodama.core.chance import Chance
 from kokodama.core.notation import NotationError
 from kokodama.games.kodama.card_loader import read_box, standard
-from kokodama.games.kodama.cards import SEASONS, TESTS
+from kokodama.games.kodama.cards import KINDS_SCORED, SEASONS
 from tests.rules.citing import rule
 from tests.rules.kodama.plain_box import plain_data
 from tests.rules.kodama.situation import (
@@ -30,7 +32,7 @@ def season_of_our_set(name):
 @pytest.mark.parametrize(
     ("name", "season"), [("spring-rain", "spring"), ("summer-bloom", "summer"), ("first-frost", "autumn")]
 )
-def test_our_set_has_the_three_seasons_that_score_in_the_kodama_phase_and_no_others_do(name, season):
+def test_our_set_has_the_three_seasons_that_score_in_the_kodama_phase_and_no_others_do(name, season) -> None:
     card = season_of_our_set(name)
     assert (SEASONS[card.season], card.goal is not None) == (season, True)
     assert [one for one, other in zip(standard().season_names, standard().seasons, strict=True) if other.goal] == [
@@ -41,9 +43,9 @@ def test_our_set_has_the_three_seasons_that_score_in_the_kodama_phase_and_no_oth
 
 
 @rule("9.1")
-def test_grow_and_thrive_of_our_set_gives_one_point_for_two_kinds_or_more():
+def test_grow_and_thrive_of_our_set_gives_one_point_for_two_kinds_or_more() -> None:
     card = season_of_our_set("grow-and-thrive")
-    assert (TESTS[card.test], card.at_least, card.points) == ("kinds-scored", 2, 1)
+    assert (card.test, card.at_least, card.points) == (KINDS_SCORED, 2, 1)
 
 
 @rule("9.1")
@@ -56,7 +58,7 @@ def test_grow_and_thrive_of_our_set_gives_one_point_for_two_kinds_or_more():
         ("mushroom mushroom firefly", {}),
     ],
 )
-def test_grow_and_thrive_counts_the_kinds_that_score(new, told):
+def test_grow_and_thrive_counts_the_kinds_that_score(new, told) -> None:
     state = table(A=dict(row=["star cloud flower"]), new=new, season_card="grow-and-thrive")
     play(state, "grow new 0 1700 0")
     assert scored(state) == told
@@ -64,7 +66,7 @@ def test_grow_and_thrive_counts_the_kinds_that_score(new, told):
 
 @rule("9.2", "3.4")
 @pytest.mark.parametrize("seed", range(3))
-def test_whatever_the_seasons_five_players_lay_60_of_the_63_cards(seed):
+def test_whatever_the_seasons_five_players_lay_60_of_the_63_cards(seed) -> None:
     state = start(5, seed)
     state.play_out(Chance(seed))
     found = facts(state)
@@ -74,7 +76,7 @@ def test_whatever_the_seasons_five_players_lay_60_of_the_63_cards(seed):
 
 @rule("9.2")
 @pytest.mark.parametrize("name", standard().season_names)
-def test_no_season_card_of_our_set_takes_a_card_out_of_the_game(name):
+def test_no_season_card_of_our_set_takes_a_card_out_of_the_game(name) -> None:
     season = SEASONS[season_of_our_set(name).season]
     data = {"season_card": name, "round": 4 * SEASONS.index(season) + 4, "turn": "B", "start": "A"}
     trees = {"A": {"trunk": "star"}, "B": {"trunk": "cloud"}}
@@ -85,7 +87,7 @@ def test_no_season_card_of_our_set_takes_a_card_out_of_the_game(name):
 
 
 @rule("9.3")
-def test_a_box_of_ones_own_is_played_with():
+def test_a_box_of_ones_own_is_played_with() -> None:
     data = plain_data({"k01": {"measure": "ends", "points": 7}})
     for row in data["branch"]:
         row["id"] = row["id"].replace("b", "card-")
@@ -96,7 +98,7 @@ def test_a_box_of_ones_own_is_played_with():
 
 
 @rule("9.3")
-def test_what_a_box_says_of_a_goal_is_what_it_brings():
+def test_what_a_box_says_of_a_goal_is_what_it_brings() -> None:
     tree = dict(row=["mushroom flower firefly"], hand="k01")
     for worth in (3, 7):
         state = table(round=4, phase="kodama", A=tree, goals={"k01": {"measure": "ends", "points": worth}})
@@ -116,12 +118,12 @@ def test_what_a_box_says_of_a_goal_is_what_it_brings():
         ({"spring-3": {"test": "on-trunk"}}, "the key 'points' is missing"),
     ],
 )
-def test_a_card_that_does_not_follow_the_schema_is_refused_with_a_reason(change, said):
+def test_a_card_that_does_not_follow_the_schema_is_refused_with_a_reason(change, said) -> None:
     with pytest.raises(NotationError, match=said):
         read_box(plain_data(change))
 
 
-WORKED = dict(
+WORKED: dict[str, Any] = dict(
     cards={"side": "caterpillar caterpillar firefly"},
     A=dict(
         trunk="caterpillar",
@@ -133,7 +135,7 @@ WORKED = dict(
 
 
 @rule("10", "5.2", "5.3")
-def test_the_worked_example_caterpillar_five_firefly_four_flower_nothing():
+def test_the_worked_example_caterpillar_five_firefly_four_flower_nothing() -> None:
     state = table(**WORKED)
     play(state, f"grow new 0 {THIRD} 0")
     assert [parent(state, name) for name in ("new", "a2", "a1")] == ["a2", "a1", "trunk"]
@@ -141,7 +143,7 @@ def test_the_worked_example_caterpillar_five_firefly_four_flower_nothing():
 
 
 @rule("10", "5.4", "9.1")
-def test_the_worked_example_with_grow_and_thrive_is_worth_ten():
+def test_the_worked_example_with_grow_and_thrive_is_worth_ten() -> None:
     state = table(**WORKED, season_card="grow-and-thrive")
     play(state, f"grow new 0 {THIRD} 0")
     assert (scored(state), points(state)) == ({"caterpillar": 5, "firefly": 4, "season": 1}, {"A": 10})

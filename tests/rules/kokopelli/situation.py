@@ -4,13 +4,13 @@ from collections.abc import Iterable
 from typing import Any
 
 from kokodama.core.chance import Chance
+from kokodama.core.game import Question
 from kokodama.core.refusal import Refusal
 from kokodama.core.text_moves import judge_move, menu_texts, scores_by_letter
 from kokodama.core.text_moves import play as play_move
-from kokodama.games import GAMES
 from kokodama.games.kokopelli.cards import FIRST_GAME, SLUGS
+from kokodama.games.kokopelli.game import KOKOPELLI_GAME as GAME
 
-GAME = GAMES["kokopelli"]
 FIRST_TEN = [SLUGS[kind] for kind in FIRST_GAME]
 WHOLE_TURN = ("draw", "draw")
 
@@ -64,7 +64,7 @@ def play(state: Any, *moves: str) -> list[dict[str, Any]]:
         actor = state.to_act()
         before = state.copy()
         action = play_move(GAME, state, move)
-        told += [event.told_to(actor) for event in GAME.narrate(before, action)]
+        told += [event.for_seat(actor) for event in GAME.narrate(before, action)]
     return told
 
 
@@ -76,6 +76,13 @@ def paid(events: list[dict[str, Any]]) -> list[tuple[str, int, str]]:
 def kinds(events: list[dict[str, Any]]) -> list[str]:
     """The kinds of the events, in order."""
     return [event["event"] for event in events]
+
+
+def question(state: Any) -> Question:
+    """What is being asked."""
+    found = GAME.question(state)
+    assert found is not None
+    return found
 
 
 def refused(state: Any, move: str) -> tuple[str, str]:

@@ -73,7 +73,7 @@ def empty():
 
 @rule("1.1", "2.1", "3.1")
 @pytest.mark.parametrize("text", NO_MOVES)
-def test_what_is_no_move_at_all_is_unreadable(text):
+def test_what_is_no_move_at_all_is_unreadable(text) -> None:
     assert refused(a_turn(), text)[0] == "notation/unreadable"
 
 
@@ -116,12 +116,12 @@ def test_what_is_no_move_at_all_is_unreadable(text):
         (a_turn, "open hunter A3", "already-open", "2.4"),
     ],
 )
-def test_the_first_reason_of_the_order_is_given(situation, move, code, number):
+def test_the_first_reason_of_the_order_is_given(situation, move, code, number) -> None:
     assert refused(situation(), move) == (code, number)
 
 
 @rule("4.2", "2.4")
-def test_a_sentence_says_what_is_in_the_way():
+def test_a_sentence_says_what_is_in_the_way() -> None:
     refusal = judge_move(GAME, a_turn(), "open hunter A3")
     assert isinstance(refusal, Refusal)
     assert "hunter" in refusal.sentence
@@ -130,7 +130,7 @@ def test_a_sentence_says_what_is_in_the_way():
 
 
 @rule("3.1")
-def test_a_refused_move_raises_and_changes_nothing():
+def test_a_refused_move_raises_and_changes_nothing() -> None:
     state = a_turn()
     before = facts(state)
     with pytest.raises(Refused, match=r"kokopelli/wrong-card, rule 4\.3"):
@@ -139,7 +139,7 @@ def test_a_refused_move_raises_and_changes_nothing():
 
 
 @rule("3.1")
-def test_the_engine_itself_refuses_an_illegal_action():
+def test_the_engine_itself_refuses_an_illegal_action() -> None:
     state = a_turn()
     with pytest.raises(Refused, match="kokopelli/not-in-hand"):
         state.apply(GAME.read(state, "play paw A1"))

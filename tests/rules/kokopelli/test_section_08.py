@@ -33,7 +33,7 @@ def last_turn(*piles, **parts):
 
 
 @rule("8.1")
-def test_after_a_pile_became_empty_the_round_is_played_to_its_end():
+def test_after_a_pile_became_empty_the_round_is_played_to_its_end() -> None:
     state = table(A=dict(hand="hunter", pile="paw shaman"), B=dict(hand="paw"), C=dict(hand="paw"), D=dict(hand="paw"))
     assert "end-near" in kinds(play(state, *WHOLE_TURN))
     for seat in "BCD":
@@ -43,33 +43,33 @@ def test_after_a_pile_became_empty_the_round_is_played_to_its_end():
 
 
 @rule("8.1")
-def test_the_actor_finishes_his_own_turn_after_emptying_his_pile():
+def test_the_actor_finishes_his_own_turn_after_emptying_his_pile() -> None:
     state = table(A=dict(hand="hunter paw", pile="shaman"))
     play(state, "draw")
     assert (turn(state), facts(state)["actions"], facts(state)["ending"]) == ("A", 1, True)
 
 
 @rule("8.1", "3.5")
-def test_cards_put_under_the_pile_later_do_not_call_off_the_end():
+def test_cards_put_under_the_pile_later_do_not_call_off_the_end() -> None:
     state = table(A=dict(hand="hunter hunter paw shaman drummer warrior", pile="tortoise"))
     play(state, "draw", "open hunter A1", "tuck hunter")
     assert (facts(state)["ending"], sizes(state, "pile_size")) == (True, "1 9 9 9")
 
 
 @rule("8.1", "5.5")
-def test_a_card_drawn_by_lizard_can_bring_the_end():
+def test_a_card_drawn_by_lizard_can_bring_the_end() -> None:
     state = table(A=dict(hand="hunter paw", pile="shaman", spaces={1: "lizard"}), B=dict(spaces={3: "hunter"}))
     assert kinds(play(state, "play hunter B3")) == ["added", "drew", "end-near"]
 
 
 @rule("8.1", "7.1")
-def test_the_empty_hand_bonus_can_bring_the_end():
+def test_the_empty_hand_bonus_can_bring_the_end() -> None:
     state = table(A=dict(hand="hunter", pile="shaman paw drummer"))
     assert kinds(play(state, "open hunter A1")) == ["opened", "scored", "drew", "end-near"]
 
 
 @rule("8.1", "6.2")
-def test_placing_the_last_game_end_tile_brings_the_end_after_the_round():
+def test_placing_the_last_game_end_tile_brings_the_end_after_the_round() -> None:
     state = table(
         turn="C", end_stack=1, tiles={"hunter": [3]}, C=dict(hand="hunter paw", spaces={1: "hunter hunter hunter"})
     )
@@ -81,7 +81,7 @@ def test_placing_the_last_game_end_tile_brings_the_end_after_the_round():
 
 
 @rule("8.1")
-def test_the_last_round_ends_before_the_start_player_whoever_he_is():
+def test_the_last_round_ends_before_the_start_player_whoever_he_is() -> None:
     state = table(start="C", turn="D", D=dict(hand="hunter", pile="paw"))
     play(state, "draw", "exchange", "tuck hunter", "tuck paw")
     assert turn(state) == "A"
@@ -92,14 +92,14 @@ def test_the_last_round_ends_before_the_start_player_whoever_he_is():
 
 
 @rule("8.1")
-def test_after_the_end_every_move_is_refused():
+def test_after_the_end_every_move_is_refused() -> None:
     state, _ = last_turn(3, 4, 5, 6)
     for move in ("draw", "pass", "done", "A: draw"):
         assert refused(state, move) == ("game-over", "8.1")
 
 
 @rule("8.1", "3.5")
-def test_the_hand_limit_still_holds_in_the_very_last_turn():
+def test_the_hand_limit_still_holds_in_the_very_last_turn() -> None:
     state = table(turn="D", actions=1, ending=True, D=dict(hand="hunter hunter paw paw shaman", pile="drummer warrior"))
     play(state, "draw")
     assert (state.is_over(), facts(state)["phase"]) == (False, "tuck")
@@ -108,7 +108,7 @@ def test_the_hand_limit_still_holds_in_the_very_last_turn():
 
 
 @rule("8.2")
-def test_hands_are_discarded_for_all_to_see():
+def test_hands_are_discarded_for_all_to_see() -> None:
     state, events = last_turn(3, 4, 5, 6, A=dict(hand="hunter paw"), B=dict(hand=""))
     assert (discard(state, "A"), sizes(state, "hand_size")) == ("hunter paw", "0 0 0 0")
     shown = [(event["seat"], event["cards"]) for event in events if event["event"] == "hand-discarded"]
@@ -132,19 +132,19 @@ def test_hands_are_discarded_for_all_to_see():
         ((6, 6), {"A": 5, "B": 5}),
     ],
 )
-def test_the_fewest_cards_are_worth_five_and_the_second_fewest_three(piles, expected):
+def test_the_fewest_cards_are_worth_five_and_the_second_fewest_three(piles, expected) -> None:
     state, _ = last_turn(*piles)
     assert points(state) == expected
 
 
 @rule("8.2")
-def test_cards_in_hand_do_not_count_as_cards_left():
+def test_cards_in_hand_do_not_count_as_cards_left() -> None:
     state, _ = last_turn(5, 4, 9, 9, A=dict(hand=""), B=dict(hand="hunter hunter paw paw shaman"))
     assert points(state) == {"B": 5, "A": 3}
 
 
 @rule("8.3")
-def test_every_ceremony_of_the_own_village_is_worth_a_point_those_under_the_pile_included():
+def test_every_ceremony_of_the_own_village_is_worth_a_point_those_under_the_pile_included() -> None:
     state, events = last_turn(
         5, 5, 5, 5, A=dict(spaces={1: "hunter hunter hunter", 5: "paw"}), C=dict(spaces={2: "drummer"})
     )
@@ -157,7 +157,7 @@ def test_every_ceremony_of_the_own_village_is_worth_a_point_those_under_the_pile
 
 
 @rule("8.3", "9.6")
-def test_a_ceremony_opened_by_fire_counts_for_the_village_where_it_lies():
+def test_a_ceremony_opened_by_fire_counts_for_the_village_where_it_lies() -> None:
     state = table(
         turn="D", actions=1, ending=True, D=dict(hand="hunter kokopelli", spaces={1: "fire"}), A=dict(spaces={})
     )
@@ -169,7 +169,7 @@ def test_a_ceremony_opened_by_fire_counts_for_the_village_where_it_lies():
 
 
 @rule("8.4")
-def test_most_points_win():
+def test_most_points_win() -> None:
     state, events = last_turn(9, 0, 9, 9, A=dict(vp=1), B=dict(vp=2), C=dict(vp=4), D=dict(vp=7))
     assert points(state) == {"A": 4, "B": 7, "C": 7, "D": 10}
     assert winners(state) == "D"
@@ -177,7 +177,7 @@ def test_most_points_win():
 
 
 @rule("8.4")
-def test_tied_players_win_together():
+def test_tied_players_win_together() -> None:
     state, _ = last_turn(9, 0, 9, 9, A=dict(vp=4), B=dict(vp=2), C=dict(vp=4), D=dict(vp=3))
     assert points(state) == {"A": 7, "B": 7, "C": 7, "D": 6}
     assert winners(state) == "ABC"

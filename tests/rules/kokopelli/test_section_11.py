@@ -13,14 +13,14 @@ TWELVE = [*ELEVEN, "lizard"]
 @pytest.mark.parametrize(
     ("types", "players", "tiles"), [(11, 2, 11), (11, 3, 10), (11, 4, 10), (12, 2, 12), (12, 3, 11), (12, 4, 11)]
 )
-def test_more_types_need_more_game_end_tiles(types, players, tiles):
+def test_more_types_need_more_game_end_tiles(types, players, tiles) -> None:
     assert facts(start(players, types=types))["end_stack"] == tiles
     assert facts(table(players, ceremonies=TWELVE[:types]))["end_stack"] == tiles
 
 
 @rule("11.1", "6.2", "8.1")
 @pytest.mark.parametrize("types", [11, 12])
-def test_the_variants_end_like_the_game_with_ten(types):
+def test_the_variants_end_like_the_game_with_ten(types) -> None:
     chosen = TWELVE[:types]
     state = table(
         ceremonies=chosen, end_stack=1, tiles={"paw": [3]}, A=dict(hand="paw hunter", spaces={1: "paw paw paw"})

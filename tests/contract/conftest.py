@@ -1,0 +1,15 @@
+"""The toy game is one of the games while the contract is tested."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from kokodama.games import GAMES, register
+from tests.toy.game import TOY
+
+
+@pytest.fixture(autouse=True, scope="package")
+def _toy_game() -> Iterator[None]:
+    register(TOY)
+    yield
+    del GAMES[TOY.name]

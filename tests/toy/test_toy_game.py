@@ -1,0 +1,171 @@
+"""A third game is played everywhere without a line of ours that knows it: at a table, in the terminal, by bots."""
+
+import asyncio
+import json
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import pytest
+
+from kokodama import Chance, Record, make_bot, play_match, read_record
+from kokodama.client import Client, RequestRefused
+from kokodama.core.abilities import reveals
+from kokodama.core.game import Event
+from kokodama.core.notation import Reader
+from kokodama.core.scenario import check, read_scenario
+from kokodama.games import GAMES, register
+from tests.cli.shell import kokodama_process
+from tests.server.service import Service
+from tests.toy.game import TOY
+from tests.toy.installed import installed
+
+
+@pytest.fixture
+def _registered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GAMES, TOY.name, TOY)
+
+
+def test_it_is_played_at_a_real_table_against_a_bot_to_the_end(service: Service) -> None:
+    async def story() -> None:
+        async with await Client.enter(service.url, "Ann") as ann:
+            made = await ann.make_table("toy", [{"kind": "me"}, {"kind": "bot", "bot": "greedy"}])
+            async with ann.sit(made["table"], "A") as sitting:
+                async for news in sitting:
+                    assert news["view"]["game"] == "toy"
+                    assert "hand" not in json.dumps(news["events"])
+                    if news["status"] == "over":
+                        break
+                    if news["offer"]:
+                        best = max(news["offer"], key=lambda one: one["gains"][0])
+                        await sitting.move(best["move"])
+            assert news["moves"] == 8
+            assert news["result"]["winners"]
+            record = await ann.ask("GET", f"/api/tables/{made['table']}/record")
+            replayed = await ann.ask("POST", "/api/records", record)
+            assert [frame["move"] for frame in replayed["frames"]] == record["moves"]
+            figures = await ann.ask("GET", f"/api/tables/{made['table']}/statistics")
+            assert figures["points"][-1] == list(news["scores"].values())
+
+    asyncio.run(story())
+
+
+def test_its_updates_have_the_published_form(service: Service) -> None:
+    async def story() -> tuple[dict[str, Any], dict[str, Any]]:
+        async with await Client.enter(service.url, "Ann") as ann:
+            made = await ann.make_table("toy", [{"kind": "me"}, {"kind": "bot", "bot": "random"}])
+            return await ann.ask("GET", "/openapi.json"), await ann.ask("GET", f"/api/tables/{made['table']}", seat="A")
+
+    openapi, news = asyncio.run(story())
+    schema = {"$ref": "#/components/schemas/News", "components": openapi["components"]}
+    jsonschema.validate(news, schema)
+    assert openapi["components"]["schemas"]["ToyView"]["properties"]["game"]["const"] == "toy"
+
+
+def test_its_refusals_reach_the_player_with_their_rule(service: Service) -> None:
+    async def story() -> None:
+        async with await Client.enter(service.url, "Ann") as ann:
+            made = await ann.make_table("toy", [{"kind": "me"}, {"kind": "bot", "bot": "random"}])
+            async with ann.sit(made["table"], "A") as sitting:
+                async for message in sitting:
+                    if message["type"] == "refused":
+                        assert (message["code"], message["rule"]) == ("toy/no-such-card", "2")
+                        assert message["text"].startswith("You have no ")
+                        return
+                    missing = next(number for number in range(1, 7) if number not in message["view"]["hand"])
+                    await sitting.move(f"play {missing}")
+
+    asyncio.run(story())
+
+
+def test_a_seat_of_a_running_table_does_not_learn_the_others_hands(service: Service) -> None:
+    async def story() -> list[Any]:
+        async with await Client.enter(service.url, "Ann") as ann:
+            made = await ann.make_table("toy", [{"kind": "me"}, {"kind": "bot", "bot": "random"}])
+            return [await ann.ask("GET", f"/api/tables/{made['table']}", **who) for who in ({"seat": "A"}, {})]
+
+    seated, watching = asyncio.run(story())
+    assert len(seated["view"]["hand"]) == 4
+    assert watching["view"]["hand"] == []
+    assert seated["view"]["cards"] == {"A": 4, "B": 4}
+
+
+def test_a_program_that_has_no_page_of_its_rules_says_so(service: Service) -> None:
+    async def story() -> None:
+        async with await Client.enter(service.url, "Ann") as ann:
+            for path in ("/api/rules/toy", "/api/tutorials/toy"):
+                with pytest.raises(RequestRefused) as refused:
+                    await ann.ask("GET", path)
+                assert refused.value.status == 422
+            words = await ann.ask("GET", "/api/games/toy/words")
+            assert words == {"names": {}, "powers": {}}
+
+    asyncio.run(story())
+
+
+def test_it_is_played_in_the_terminal(tmp_path: Path) -> None:
+    environment = installed(tmp_path / "packages")
+    done = kokodama_process(
+        "play", "toy", "--seats", 2, "--seed", 3, typed="1\nplay 6\n1\n1\n", state=tmp_path, **environment
+    )
+    assert done.returncode == 0, done.stderr
+    assert "Play a card. The sum is 0." in done.stdout
+    assert "Final points" in done.stdout
+    (record,) = (tmp_path / "kokodama" / "finished").iterdir()
+    told = kokodama_process("replay", record, **environment)
+    assert "The game is over." in told.stdout
+
+
+def test_bots_play_many_games_of_it_from_the_command_line(tmp_path: Path) -> None:
+    environment = installed(tmp_path)
+    done = kokodama_process(
+        "simulate", "toy", "--seats", 3, "--games", 30, "--bots", "greedy,random,random", "--json", **environment
+    )
+    figures = json.loads(done.stdout)
+    assert figures["games"] == 30
+    assert figures["endings"] == {"over": 30}
+
+
+@pytest.mark.usefixtures("_registered")
+def test_a_game_that_can_be_imagined_has_a_greedy_bot_that_explains_itself() -> None:
+    bots = [make_bot("toy", "greedy"), make_bot("toy", "random")]
+    won = sum(0 in play_match(TOY, bots, Chance(number)).winners for number in range(60))
+    assert won >= 40
+    view = TOY.view(TOY.start(2, Chance(1)), 0)
+    assert {thought.action for thought in bots[0].explain(view, Chance(1)).moves} <= set(view.menu)  # type: ignore[attr-defined]
+
+
+@pytest.mark.usefixtures("_registered")
+def test_scenarios_of_it_are_checked() -> None:
+    position = {"game": "toy", "turn": "A", "played": [4], "hands": [[2, 3], [1, 1]], "points": [0, 0]}
+    holds = {
+        "id": "a-two",
+        "position": position,
+        "moves": ["play 2"],
+        "expect": {"scores": {"A": 2, "B": 0}, "turn": "B"},
+    }
+    fails = {**holds, "expect": {"points": [0, 0]}}
+    refused = {**holds, "moves": ["play 6"], "expect": {"refused": "toy/no-such-card"}}
+    assert [check(TOY, read_scenario(Reader(one))) for one in (holds, fails, refused)] == [
+        None,
+        "points is [2, 0], expected [0, 0]",
+        None,
+    ]
+
+
+@pytest.mark.usefixtures("_registered")
+def test_a_record_of_it_can_be_read_again() -> None:
+    match = play_match(TOY, [make_bot("toy", "random")] * 2, Chance(4))
+    again: Record = read_record(json.loads(json.dumps(match.record.mapping())), GAMES)
+    *_, last = again.replay(TOY)
+    assert last.scores() == match.scores
+
+
+def test_nobody_takes_a_move_back_alone_in_a_game_that_does_not_say_what_it_reveals() -> None:
+    assert reveals(TOY, Event("played", 0))
+
+
+@pytest.mark.usefixtures("_registered")
+def test_no_game_can_take_the_place_of_another() -> None:
+    with pytest.raises(ValueError, match="there is a game 'toy' already"):
+        register(TOY)
