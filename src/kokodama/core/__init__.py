@@ -1,1 +1,1 @@
-"""What every game shares: the contract, refusals, chance, notation, records. No third-party imports."""
+"""What all games share: the game contract, refusals, randomness, notation, records. No third-party imports."""

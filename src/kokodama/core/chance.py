@@ -1,7 +1,7 @@
-"""The one source of randomness: a small explicit generator that gives the same numbers everywhere.
+"""The only source of randomness: a small explicit generator that gives the same numbers on every platform.
 
-xoshiro128++ on 32-bit words held in 64-bit integers: only shifts, rotations and sums, so that the compiled
-and the interpreted engine agree to the bit. Nothing in this project draws from a hidden global generator.
+xoshiro128++ on 32-bit words held in 64-bit integers: only shifts, rotations and additions, so the compiled
+and the interpreted engine agree bit for bit. Nothing in this project uses a hidden global generator.
 """
 
 from typing import Final, TypeVar
@@ -13,7 +13,7 @@ WORD: Final = 0xFFFFFFFF
 
 
 def mixed(word: int) -> int:
-    """A well-scattered 32-bit word for any whole number: near seeds must not give near games."""
+    """Hash an integer to a 32-bit word, so that similar seeds do not give similar games."""
     word &= WORD
     word = ((word ^ (word >> 16)) * 0x21F0AAAD) & WORD
     word = ((word ^ (word >> 15)) * 0x735A2D97) & WORD
@@ -21,7 +21,7 @@ def mixed(word: int) -> int:
 
 
 class Chance:
-    """A generator started from whole numbers, for instance a seed and the number of a game.
+    """A random generator seeded by integers, for example a seed and the number of a game.
 
     >>> Chance(2026).below(100) == Chance(2026).below(100)
     True
@@ -33,7 +33,7 @@ class Chance:
         words = [0x9E3779B9, 0x243F6A88, 0xB7E15162, 0xDEADBEEF]
         for part in seed:
             sign, rest = (1, -part) if part < 0 else (0, part)
-            while True:  # every 32 bits of every part stir all four words
+            while True:  # every 32 bits of every part affect all four words
                 for i in range(4):
                     words[i] = mixed(words[i] + mixed(rest + i) + sign + words[(i + 1) % 4])
                 rest >>= 32
@@ -63,7 +63,7 @@ class Chance:
     def below(self, bound: i64) -> i64:
         """A whole number from 0 to bound - 1, each equally likely; bound is from 1 to 2**30."""
         product: i64 = self.word() * bound
-        if (product & WORD) < bound:  # only then can the choice be uneven, and that is rare
+        if (product & WORD) < bound:  # only then could the result be biased, which is rare
             threshold: i64 = (WORD + 1 - bound) % bound
             while (product & WORD) < threshold:
                 product = self.word() * bound

@@ -1,7 +1,7 @@
-"""How a match was dealt, and the proof of it: seed, options, and a commitment published before the first move.
+"""How a match was dealt, and the proof: seed, options, and a commitment published before the first move.
 
-A commitment is the SHA-256 of one line of text (docs/notation.md). Whoever saw it at the start can check at the
-end, when the seed is revealed, that the cards were not changed in between.
+A commitment is the SHA-256 of one line of text (docs/notation.md). Anybody who saw it at the start can check, once the
+seed is revealed at the end, that the cards were not changed in between.
 """
 
 import json
@@ -14,14 +14,14 @@ from kokodama.core.chance import Chance
 from kokodama.core.game import Game, read_options
 from kokodama.core.notation import Reader
 
-BITS = 128  # of a seed that nobody chose
-GUESSABLE = 2**64  # a commitment to a seed below this could be tried out
+BITS = 128  # length of a generated seed
+GUESSABLE = 2**64  # a commitment to a seed below this could be brute-forced
 KEYS = ("seed", "options", "chosen", "commitment")
 
 
 @dataclass(frozen=True)
 class Deal:
-    """`options` are all that shaped the start; `chosen` says that somebody named the seed, who so knew all cards."""
+    """How a match was dealt: every option of the start, and whether somebody chose the seed and so knew all cards."""
 
     seed: int
     options: Mapping[str, Any]
@@ -29,7 +29,7 @@ class Deal:
     commitment: str | None = None
 
     def mapping(self) -> dict[str, Any]:
-        """Plain data; the seed is a text, for JSON's numbers may be too small for it."""
+        """The deal as plain data; the seed is a string, as it may be too large for a JSON number."""
         return {
             "seed": str(self.seed),
             "options": dict(self.options),
@@ -39,7 +39,7 @@ class Deal:
 
 
 def new_deal(game: Game[Any, Any], seats: int, chosen_options: Mapping[str, Any], seed: int, chosen: bool) -> Deal:
-    """A deal with its commitment; none for a seed that was chosen or is so small that trying out would find it."""
+    """Make a deal, with a commitment unless the seed was chosen or is small enough to be brute-forced."""
     options = dealing_options(game, chosen_options)
     if chosen or seed < GUESSABLE:
         return Deal(seed, options, chosen)
@@ -47,12 +47,12 @@ def new_deal(game: Game[Any, Any], seats: int, chosen_options: Mapping[str, Any]
 
 
 def dealing_options(game: Game[Any, Any], chosen: Mapping[str, Any]) -> dict[str, Any]:
-    """All options with their defaults filled in; a custom box of cards is left out."""
+    """All options with defaults filled in, except a custom box of cards."""
     return {name: value for name, value in read_options(game, chosen).items() if name != "cards"}
 
 
 def sealed_text(game: Game[Any, Any], seats: int, options: Mapping[str, Any], seed: int) -> str:
-    """What a commitment is the hash of."""
+    """The text whose hash is the commitment."""
     written = json.dumps(options, sort_keys=True, separators=(",", ":"))
     return f"kokodama deal 1 {game.name} {game.version} {seats} {written} {seed:032x}"
 
@@ -68,7 +68,7 @@ def dealt_position(game: Game[Any, Any], seats: int, deal: Deal) -> dict[str, An
 
 
 def read_deal(reader: Reader) -> Deal:
-    """Understand the deal of a record, or say what is wrong with it."""
+    """Parse the deal of a record. Raises NotationError."""
     parts = reader.keys(KEYS)
     for key in ("seed", "options"):
         if key not in parts:

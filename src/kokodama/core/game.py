@@ -1,4 +1,4 @@
-"""The contract every game keeps. Whoever holds to it can be played, watched, searched, recorded and studied."""
+"""The contract of a game: what the tables, bots, server and tools need to play, watch, search and record it."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -17,7 +17,7 @@ NO_OPTIONS: Options = MappingProxyType({})
 
 @dataclass(frozen=True)
 class Option:
-    """A choice made before the game. `values` are the accepted ones; empty means that `start` reads it itself.
+    """A choice made before the game. `values` are those accepted; if empty, `start` checks the value itself.
 
     >>> [option.name for option in Kokopelli.options]
     ['sun_reach', 'snake_doubles', 'own_vase', 'types', 'ceremonies']
@@ -27,12 +27,12 @@ class Option:
     default: Any
     sentence: str
     values: Sequence[Any] = (False, True)
-    rules: bool = True  # part of the rules of the match, so part of its record; else it only shapes the start
+    rules: bool = True  # whether it affects the rules, and so belongs in the record; otherwise only the set-up
 
 
 @dataclass(frozen=True)
 class Question:
-    """What is being asked, and of whom; made of public facts only.
+    """What is being asked, and of which seat; contains public facts only.
 
     >>> Kokopelli.question(Kokopelli.start(seats=2, chance=Chance(7))).kind
     'action'
@@ -45,7 +45,7 @@ class Question:
 
 @dataclass(frozen=True)
 class Event:
-    """Something that happened, for people. `secrets` are for `seat` alone.
+    """Something that happened, to be told to people. Only `seat` may see `secrets`.
 
     >>> state = Kokopelli.start(seats=2, chance=Chance(7))
     >>> Kokopelli.narrate(state, Kokopelli.read(state, "draw"))[0].kind
@@ -58,7 +58,7 @@ class Event:
     secrets: Mapping[str, Any] = field(default_factory=dict)
 
     def for_seat(self, seat: int | None) -> dict[str, Any]:
-        """Return the event as a seat (None: a spectator) may hear it, as plain data."""
+        """The event as a seat (None: a spectator) may see it, as plain data."""
         data: dict[str, Any] = {"event": self.kind}
         if self.seat is not None:
             data["seat"] = letter(self.seat)
@@ -69,7 +69,7 @@ class Event:
 
 
 class State(Protocol):
-    """A position and who is asked. Only a table may hold one: everybody else gets a view.
+    """The complete state of a match, secrets included. Only a table holds one; everybody else gets a view.
 
     >>> state: State = Kodama.start(seats=3, chance=Chance(1))
     >>> state.is_over(), state.scores()
@@ -86,7 +86,7 @@ class State(Protocol):
 
 
 class View(Protocol):
-    """What one seat, or a spectator, may know, with the menu if the seat is to act.
+    """What one seat, or a spectator, may know, and the legal actions if it is that seat's turn.
 
     >>> view: View = Kodama.view(Kodama.start(seats=3, chance=Chance(1)), None)
     >>> view.seat is None, view.menu
@@ -98,7 +98,7 @@ class View(Protocol):
     @property
     def menu(self) -> list[int]: ...
     def to_act(self) -> int | None: ...
-    def mapping(self) -> dict[str, Any]: ...  # with `game`, `seat`, and `legal`: the moves of the menu in its order
+    def mapping(self) -> dict[str, Any]: ...  # includes `game`, `seat`, and `legal`: the menu as texts, in order
 
 
 S = TypeVar("S", bound=State)
@@ -106,9 +106,9 @@ V_co = TypeVar("V_co", bound=View, covariant=True)
 
 
 class Game(Protocol[S, V_co]):
-    """The rules of one game, without any running match in it: what every game must have.
+    """The rules of one game, independent of any match: the members that every game must have.
 
-    What a game may have besides is in core/abilities.py (methods) and core/parts.py (modules for other layers).
+    Optional members are in core/abilities.py (methods) and core/parts.py (modules for other layers).
 
     >>> game: Game = GAMES["kodama"]
     >>> game.name, list(game.seats)
@@ -138,19 +138,19 @@ class Game(Protocol[S, V_co]):
 
 
 def read_seats(game: Game[Any, Any], seats: int) -> None:
-    """Check that a game can be played by this many, or raise a NotationError."""
+    """Raise a NotationError if a game cannot be played with this many seats."""
     if seats not in game.seats:
         message = f"{game.name} is for {game.seats[0]} to {game.seats[-1]} players, not {seats}"
         raise NotationError(("seats",), message)
 
 
 def rule_options(game: Game[Any, Any], chosen: Options) -> dict[str, Any]:
-    """The options that are part of the rules of a match, with their defaults filled in."""
+    """The options that affect the rules of a match, with defaults filled in."""
     return {option.name: chosen.get(option.name, option.default) for option in game.options if option.rules}
 
 
 def read_options(game: Game[Any, Any], chosen: Options) -> dict[str, Any]:
-    """The chosen options with the defaults filled in, each known and with an accepted value, or a NotationError."""
+    """Check chosen options and fill in defaults. Raises NotationError for an unknown option or value."""
     known = {option.name: option for option in game.options}
     for name, value in chosen.items():
         if name not in known:

@@ -1,4 +1,4 @@
-"""What a game can tell somebody who is learning it."""
+"""The guide that a game offers to learners."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
@@ -9,22 +9,22 @@ from kokodama.core.refusal import Refusal
 
 @dataclass(frozen=True)
 class Possibility:
-    """A kind of action in one sentence, and why it is not possible now; without reasons it is."""
+    """A kind of action in one sentence, with the reasons why it is not possible now; no reasons means that it is."""
 
     kind: str
     sentence: str
     rule: str
     reasons: tuple[Refusal, ...] = ()
-    powers: tuple[str, ...] = ()  # cards that change this action for the player at present
+    powers: tuple[str, ...] = ()  # cards that currently change this action for the player
 
     @property
     def possible(self) -> bool:
-        """Whether there is such a move now."""
+        """Whether there is such a move at the moment."""
         return not self.reasons
 
 
 class Guide(Protocol):
-    """Answers for learners (a module of each game). Made from views, so it knows nothing a player may not know."""
+    """Help for learners (a module of each game). It works on views, so it cannot reveal secrets."""
 
     def card_rules(self) -> Mapping[str, str]: ...  # card: the rule that explains it
     def refusal_rules(self) -> Mapping[str, Collection[str]]: ...  # code of a refusal: the rules it may cite

@@ -1,12 +1,12 @@
-"""The legal moves of a position, as texts and as numbers."""
+"""The legal moves of a position, as texts and as action numbers."""
 
 from collections.abc import Callable, Iterator
 
 
 class LegalMoves:
-    """What may be played now: iterates over texts, and knows texts as well as numbers.
+    """The legal moves: a container that yields texts, and can be asked for texts and for numbers.
 
-    Kodama's menu is a lattice of poses; a finer pose may be legal without being listed. `state.play` accepts it.
+    In Kodama it lists the poses of a lattice only. A pose between those may be legal too; `state.play` accepts it.
 
     >>> moves = Kokopelli.start(seats=2, chance=Chance(1)).legal_moves
     >>> "draw" in moves, moves.numbers[0] in moves, "dance" in moves

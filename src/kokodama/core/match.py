@@ -1,4 +1,4 @@
-"""The one loop that plays a match: ask whoever is to act, write the move down, apply it."""
+"""The loop that plays a match: ask the player to act, record the move, apply it."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -8,21 +8,21 @@ from kokodama.core.chance import Chance
 from kokodama.core.game import Game, State, View
 from kokodama.core.record import Record
 
-LONGEST = 20_000  # decisions; rules may allow a match to go on for ever, so it has to be cut off somewhere
+LONGEST = 20_000  # decisions; the rules may allow a match to go on for ever, so it has to be cut off somewhere
 
 S = TypeVar("S", bound=State)
 V = TypeVar("V", bound=View)
 
 
 class Player(Protocol):
-    """Chooses from a view; every bot is one."""
+    """Chooses an action from a view; every bot is a Player."""
 
     def choose(self, view: Any, chance: Chance, /) -> int: ...
 
 
 @dataclass(frozen=True)
 class Match(Generic[S]):
-    """A match that was played: its final state and its record.
+    """A match that has been played: its final state and its record.
 
     >>> match = play_match(Kokopelli, [make_bot("kokopelli", "greedy") for _ in range(2)], Chance(1))
     >>> match.is_over, len(match.scores), match.record.result["winners"] != []
@@ -34,7 +34,7 @@ class Match(Generic[S]):
 
     @property
     def is_over(self) -> bool:
-        """Whether it came to an end; otherwise it was cut off."""
+        """Whether it was played to the end rather than cut off."""
         return self.state.is_over()
 
     @property
@@ -49,7 +49,7 @@ class Match(Generic[S]):
 
     @property
     def decisions(self) -> int:
-        """How many moves were made."""
+        """The number of moves made."""
         return len(self.record.moves)
 
 
@@ -61,10 +61,10 @@ def decisions(
     chances: Sequence[Chance] | None = None,
     limit: int = LONGEST,
 ) -> Iterator[tuple[S, V, int]]:
-    """Play a match on from a state; yield state, view and chosen action before each move, which is applied afterwards.
+    """Play a match from a state, yielding state, view and chosen action before each move is applied.
 
-    The state is the same object every time. The match stops at its end, or after `limit` moves. A consumer that stops
-    early leaves the last move it was given unplayed.
+    The same state object is yielded every time. The match stops when it is over, or after `limit` moves. If the
+    consumer stops early, the last move yielded is not applied.
     """
     for _ in range(limit):
         seat = state.to_act()
@@ -85,9 +85,9 @@ def play_match(
     chances: Sequence[Chance] | None = None,
     limit: int = LONGEST,
 ) -> Match[S]:
-    """Deal a match and let the players play it; every player sees only the view of their own seat.
+    """Deal a match and let the players play it; each player sees only the view of their own seat.
 
-    `chance` deals, and serves the players too unless each has one of their own in `chances`. `observe` is called
+    `chance` is used for the deal, and for the players too unless each has their own in `chances`. `observe` is called
     with the state and the chosen action before each move.
 
     >>> bots = [make_bot("kodama", name) for name in ("random", "greedy")]

@@ -3,6 +3,8 @@
 from collections.abc import Collection, Mapping
 from typing import Any, Protocol, runtime_checkable
 
+from kokodama.core.terms import Terms
+
 Sentence = str | tuple[str, str]  # a pair is singular and plural, chosen by the gap {count}
 
 
@@ -17,11 +19,12 @@ def P_(singular: str, plural: str) -> tuple[str, str]:  # noqa: N802
 
 
 class Words(Protocol):
-    """What a game says: names of things, sentences for events, questions and moves (a module of each game)."""
+    """What a game says: sentences for events, questions and moves (a module of each game).
 
-    @property
-    def NAMES(self) -> Mapping[str, str]: ...  # noqa: N802
-    def event_sentence(self, event: Mapping[str, Any], /) -> tuple[Sentence, dict[str, Any]]: ...
+    An event is told of somebody by name, or to the very seat it is about ("You draw a card"): `own`.
+    """
+
+    def event_sentence(self, event: Mapping[str, Any], own: bool, /) -> tuple[Sentence, dict[str, Any]]: ...
     def question_sentence(self, kind: str, values: Mapping[str, Any], /) -> tuple[Sentence, dict[str, Any]]: ...
     def move_sentence(self, view: Any, action: int, /) -> tuple[Sentence, dict[str, Any]]: ...
 
@@ -51,10 +54,10 @@ class GapWords(Protocol):
 
 
 @runtime_checkable
-class LocalNames(Protocol):
-    """Words with names that come with the cards, each in its own language, and are not in our catalogues."""
+class TermWords(Protocol):
+    """Words with names of things, each language with the forms its sentences need (core/terms.py)."""
 
-    def local_names(self, code: str, /) -> Mapping[str, str]: ...
+    def terms(self, code: str, /) -> Terms: ...
 
 
 @runtime_checkable
@@ -79,9 +82,9 @@ def named_gaps(words: Words | None) -> Collection[str]:
     return words.GAPS if isinstance(words, GapWords) else ()
 
 
-def local_names(words: Words | None, code: str) -> Mapping[str, str]:
-    """Names that come with the cards, in a language."""
-    return words.local_names(code) if isinstance(words, LocalNames) else {}
+def terms_of(words: Words | None, code: str) -> Terms:
+    """The names of a game's things, with their forms, in a language."""
+    return words.terms(code) if isinstance(words, TermWords) else {}
 
 
 def table_names(words: Words, state: Any, code: str) -> Mapping[str, str]:

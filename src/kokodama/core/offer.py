@@ -1,4 +1,4 @@
-"""The menu of the seat that is asked, as it goes over the wire."""
+"""The menu of the seat to act, as sent over the wire."""
 
 from collections.abc import Callable
 from typing import Any
@@ -8,7 +8,7 @@ from kokodama.core.text_moves import gains
 
 
 def offer_of(game: AnyGame, view: Any, say: Callable[[int], str]) -> Any:
-    """The menu in the game's own form; else every move with what it would do in words and the points it would bring."""
+    """The menu in the game's own format, or else each move with a description and the points it would bring."""
     if isinstance(game, Offering):
         return game.offer(view, say)
     brought = gains(game, view) if isinstance(game, Imaginable) else {}

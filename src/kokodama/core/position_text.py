@@ -1,4 +1,4 @@
-"""A position as text for people: one line for `repr`, and YAML for `str` that reads back as the same mapping."""
+"""Formats positions for people: one line for `repr`, and for `str` YAML that reads back as the same mapping."""
 
 import json
 import re
@@ -9,25 +9,25 @@ from kokodama.core.game import State, View
 from kokodama.core.seat_letters import letter
 
 PLAIN = re.compile(r"[a-zA-Z][a-zA-Z_]*(-[a-z0-9]+)*")
-RESERVED = {"y", "n", "yes", "no", "on", "off", "true", "false", "null", "Y", "N"}  # would not read back as texts
+RESERVED = {"y", "n", "yes", "no", "on", "off", "true", "false", "null", "Y", "N"}  # not strings in YAML
 
 
 def state_line(game: str, state: State, round_number: int) -> str:
-    """A state in one line."""
+    """Describe a state in one line."""
     scores, seat = state.scores(), state.to_act()
     turn = "over" if seat is None else f"round {round_number}, {letter(seat)} to act"
     return f"<{game} with {len(scores)} players, {turn}, scores {scores}>"
 
 
 def view_line(game: str, view: View) -> str:
-    """A view in one line."""
+    """Describe a view in one line."""
     viewer = "a spectator" if view.seat is None else letter(view.seat)
     seat = view.to_act()
     return f"<{game} as seen by {viewer}, {'over' if seat is None else letter(seat) + ' to act'}>"
 
 
 def position_text(position: Mapping[str, Any]) -> str:
-    """Write a position so that a person can read it and a YAML reader gives the same mapping."""
+    """Format a position as readable YAML that parses back to the same mapping."""
     lines = []
     for key, value in position.items():
         if isinstance(value, Mapping) and any(isinstance(part, Mapping) for part in value.values()):
@@ -39,7 +39,7 @@ def position_text(position: Mapping[str, Any]) -> str:
 
 
 def flow(value: Any) -> str:
-    """A value in YAML's flow style; words stay without quotes."""
+    """Format a value in YAML's flow style, without quotes around plain words."""
     if isinstance(value, Mapping):
         return "{" + ", ".join(f"{flow(key)}: {flow(part)}" for key, part in value.items()) + "}"
     if isinstance(value, list | tuple):

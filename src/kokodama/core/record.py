@@ -20,9 +20,9 @@ KEYS = ("game", "version", "options", "position", "moves", "result", "deal")
 class Record:
     """A match that can be saved and replayed.
 
-    `position` is a mapping in the game's notation, `moves` are texts, `result` is there once the game is over.
+    `position` is a mapping in the game's notation, `moves` are texts, `result` is set once the game is over.
 
-    `deal` says how the position came about, if that is known; replaying does not need it.
+    `deal` says how the position was dealt, if that is known; replaying does not need it.
 
     >>> state = Kokopelli.start(seats=2, chance=Chance(7))
     >>> record = Record.begin(Kokopelli, state, {})
@@ -47,7 +47,7 @@ class Record:
 
     @classmethod
     def begin(cls, game: Game[Any, Any], state: Any, options: Mapping[str, Any]) -> "Record":
-        """An empty record of a match that begins with this state."""
+        """Start a record of a match that begins with this state."""
         return cls(game.name, game.version, rule_options(game, options), game.position(state))
 
     def __repr__(self) -> str:
@@ -59,15 +59,15 @@ class Record:
         return position_text(self.mapping())
 
     def copy(self) -> "Record":
-        """A record that may grow on its own."""
+        """An independent copy."""
         return replace(self, moves=list(self.moves))
 
     def close(self, state: Any) -> None:
-        """Write the result of a finished game."""
+        """Add the result of a finished game."""
         self.result = result_of(state)
 
     def mapping(self) -> dict[str, Any]:
-        """Plain data, ready to be written as YAML or JSON."""
+        """The record as plain data, for YAML or JSON."""
         data: dict[str, Any] = {key: getattr(self, key) for key in KEYS if getattr(self, key) is not None}
         if self.deal is not None:
             data["deal"] = self.deal.mapping()
@@ -82,9 +82,9 @@ class Record:
             raise error.inside("position") from None
 
     def replay(self, game: Game[Any, Any]) -> Iterator[Any]:
-        """The same state after the start and after every move; a move that is refused is a NotationError.
+        """Yield the state at the start and after every move; it is the same object every time.
 
-        What the record says of the result is checked against the replayed game.
+        Raises NotationError for a move that is refused, and for a result that differs from the replayed one.
         """
         state = self.start(game)
         yield state
@@ -99,13 +99,13 @@ class Record:
 
 
 def result_of(state: Any) -> dict[str, Any]:
-    """Scores and winners of a finished game; of a running one only the scores so far."""
+    """The scores, and the winners if the game is over."""
     winners = [letter(seat) for seat in state.winners()] if state.is_over() else []
     return {"scores": scores_by_letter(state), "winners": winners}
 
 
 def read_record(data: Any, games: Mapping[str, Game[Any, Any]]) -> Record:
-    """Understand a record, or say what is wrong with it and where.
+    """Parse a record. Raises NotationError, which says what is wrong and where.
 
     >>> match = play_match(Kodama, [make_bot("kodama", "greedy")] * 2, Chance(1))
     >>> read_record(match.record.mapping(), GAMES) == match.record
@@ -128,7 +128,7 @@ def read_record(data: Any, games: Mapping[str, Game[Any, Any]]) -> Record:
 
 
 def trace_of(game: Game[Any, Any], record: Record) -> Iterator[dict[str, Any]]:
-    """Trace a match move by move, one mapping a line (docs/notation.md)."""
+    """Trace a match move by move, one mapping for each line (docs/notation.md)."""
     whole = whole_position(game, record.start(game))
     yield {"game": record.game, "options": record.options, "position": whole}
     states = record.replay(game)

@@ -1,4 +1,4 @@
-"""A player's mistake: what was wrong, on which rule that rests, and a sentence a person understands."""
+"""Refusals: why a move is not allowed, by which rule, and a sentence for people."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -8,7 +8,7 @@ from kokodama.core.messages import N_
 
 @dataclass(frozen=True)
 class Refusal:
-    """Why a move was not accepted. `message` is the English sentence with named gaps, the key of every translation.
+    """Why a move was not accepted. `message` is the English sentence with named gaps, the key of its translations.
 
     >>> state = Kokopelli.start(seats=2, chance=Chance(7))
     >>> refusal = Kokopelli.judge(state, 1, Kokopelli.read(state, "draw"))
@@ -24,12 +24,12 @@ class Refusal:
 
     @property
     def codes(self) -> list[str]:
-        """All reasons, the first one first."""
+        """The codes of all reasons, in order."""
         return [self.code, *(further.code for further in self.more)]
 
     @property
     def sentence(self) -> str:
-        """The sentence in plain English, for logs and programs; people get it through their language."""
+        """The sentence in English, for logs and programs; people get a translation."""
         return self.message.format_map(self.values)
 
     def __str__(self) -> str:
@@ -37,13 +37,13 @@ class Refusal:
 
 
 def unknown_number(number: int, rule: str) -> Refusal:
-    """The refusal of a number that means no move at all; only programs can give one."""
+    """The refusal of a number that is no action; only programs can pass one."""
     message = N_("{number} is not the number of a move; those of this position are in legal_moves.numbers.")
     return Refusal("notation/unreadable", rule, message, {"number": number})
 
 
 class Refused(Exception):
-    """A move was refused and nothing has changed.
+    """Raised when a move is refused; nothing has changed.
 
     >>> try:
     ...     Kokopelli.start(seats=2, chance=Chance(7)).play("dance")

@@ -1,4 +1,4 @@
-"""Cases that must hold: a position, moves, and what is expected after them (docs/notation.md)."""
+"""Scenarios, test cases written as data: a position, moves, and what is expected after them (docs/notation.md)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ COMMON = ("scores", "turn", "legal", "legal_has", "legal_lacks", "refused", "ref
 
 @dataclass(frozen=True)
 class Scenario:
-    """One case, understood as far as its outline goes; the game reads the position."""
+    """One scenario. Its outline has been checked; the position is left for the game to read."""
 
     id: str
     title: str
@@ -29,7 +29,7 @@ class Scenario:
 
 
 def read_scenario(reader: Reader) -> Scenario:
-    """Understand one scenario, or say what is wrong with it and where."""
+    """Parse one scenario. Raises NotationError, which says what is wrong and where."""
     parts = reader.keys(KEYS)
     for key in ("id", "position", "expect"):
         if key not in parts:
@@ -47,7 +47,7 @@ def read_scenario(reader: Reader) -> Scenario:
 
 
 def read_expect(reader: Reader) -> Mapping[str, Any]:
-    """What is expected, as far as its form goes."""
+    """Check the form of what is expected."""
     parts = reader.parts()
     for key in ("legal", "legal_has", "legal_lacks", "winners", "refused_all"):
         if key in parts:
@@ -57,7 +57,7 @@ def read_expect(reader: Reader) -> Mapping[str, Any]:
 
 
 def check(game: Game[Any, Any], scenario: Scenario) -> str | None:
-    """Replay a scenario: None if all of it holds, else what differed. What cannot be read is a NotationError."""
+    """Replay a scenario and return None if it holds, else what differed. Raises NotationError if it cannot be read."""
     options = read_options(game, scenario.options)
     try:
         state = game.from_position(scenario.position, options)
@@ -86,7 +86,7 @@ def check(game: Game[Any, Any], scenario: Scenario) -> str | None:
 
 
 def compare(game: Game[Any, Any], state: Any, expect: Mapping[str, Any]) -> str | None:
-    """The first difference between a state and what is expected of it."""
+    """The first difference between a state and what is expected."""
     to_act = state.to_act()
     facts: dict[str, Any] = {
         "scores": scores_by_letter(state),
@@ -104,7 +104,7 @@ def compare(game: Game[Any, Any], state: Any, expect: Mapping[str, Any]) -> str 
                 extra, missing = sorted(set(legal) - set(wanted)), sorted(set(wanted) - set(legal))
                 return f"legal: not expected {extra}, missing {missing}"
         elif key in ("legal_has", "legal_lacks"):
-            for text in wanted:  # judged one by one: not every legal move need be on the menu
+            for text in wanted:  # judged one by one, as a legal move may be missing from the menu
                 if isinstance(judge_move(game, state, text), Refusal) == (key == "legal_has"):
                     return f"{text!r} is {'not ' if key == 'legal_has' else ''}legal"
         elif key not in facts:
@@ -117,11 +117,11 @@ def compare(game: Game[Any, Any], state: Any, expect: Mapping[str, Any]) -> str 
 
 
 def differs(fact: Any, wanted: Any, name: str, path: tuple[str | int, ...], game: Game[Any, Any]) -> str | None:
-    """What differs, as far as something is written; lists of names that have no order are compared without it."""
+    """How a fact differs from what is wanted: only what is written is compared, unordered lists in any order."""
     if isinstance(wanted, Mapping) and isinstance(fact, Mapping):
         for key, part in wanted.items():
             if key not in fact and str(key).isdigit():
-                key = Key(key)  # JSON writes keys that are numbers as texts
+                key = Key(key)  # JSON writes numeric keys as strings
             if key not in fact:
                 raise NotationError((*path, key), f"unknown key {key!r}{did_you_mean(key, fact)}")
             difference = differs(fact[key], part, name if is_unordered(game, name) else key, (*path, key), game)

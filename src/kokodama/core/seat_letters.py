@@ -1,4 +1,4 @@
-"""Seats have letters where people read of them: A sits down first."""
+"""Seats are shown to people as letters: seat 0 is A."""
 
 
 def letter(seat: int) -> str:

@@ -1,4 +1,4 @@
-"""Playing moves written as text: read, judge, apply."""
+"""Reads, judges and applies moves written as text."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -15,25 +15,25 @@ State = Any  # the state of whichever game it is
 
 @dataclass(frozen=True)
 class ParsedMove:
-    """A move as written: an action, and the seat if it was named."""
+    """A parsed move: an action, and the seat if it was named."""
 
     action: int
     seat: int | None
 
 
 def named_seat(text: str) -> tuple[int | None, str]:
-    """The seat before a move written as `A: draw`, None if there is none, and the move."""
+    """Split `A: draw` into the seat, None if there is none, and the move."""
     return (seat_of(text[0]), text[3:]) if text[1:3] == ": " and "A" <= text[0] <= "Z" else (None, text)
 
 
 def read_move(game: Game[Any, Any], state: State, text: str) -> ParsedMove:
-    """Read `draw` or `A: draw`; what cannot be read is Refused."""
+    """Read `draw` or `A: draw`. Raises Refused if it is not a move of the game."""
     seat, text = named_seat(text)
     return ParsedMove(game.read(state, text), seat)
 
 
 def judge_text(game: Game[Any, Any], state: State, seat: int, text: str) -> Refusal | int:
-    """The action that a text means for a seat, or why it is refused; read once and judged once."""
+    """Read and judge a move for a seat; return its action, or why it is refused."""
     try:
         action = game.read(state, text)
     except Refused as refused:
@@ -43,21 +43,21 @@ def judge_text(game: Game[Any, Any], state: State, seat: int, text: str) -> Refu
 
 
 def judge_move(game: Game[Any, Any], state: State, text: str) -> Refusal | int:
-    """The action that a text means, for the seat it names or else the seat to act; or why it is refused."""
+    """Read and judge a move for the seat it names, or else the seat to act; return its action, or why it is refused."""
     seat, text = named_seat(text)
     if seat is None:
-        seat = state.to_act() or 0  # with nobody to act the judge says that the game is over
+        seat = state.to_act() or 0  # if nobody is to act, the judge says that the game is over
     return judge_text(game, state, seat, text)
 
 
 def play(game: Game[Any, Any], state: State, text: str) -> int:
-    """Play a move; a mistake is Refused and changes nothing."""
+    """Play a move. Raises Refused, and changes nothing, if it is not legal."""
     move = read_move(game, state, text)
     if move.seat is not None and (refusal := game.judge(state, move.seat, move.action)) is not None:
         raise Refused(refusal)
     try:
         state.apply(move.action)
-    except Refused as refused:  # `apply` speaks of numbers; the author of a text needs the reason against that text
+    except Refused as refused:  # `apply` only knows the number; the reason should refer to the text
         raise Refused(game.judge(state, state.to_act() or 0, move.action) or refused.refusal) from None
     return move.action
 
@@ -65,7 +65,7 @@ def play(game: Game[Any, Any], state: State, text: str) -> int:
 def enact(
     state: State, action: int, perform: Callable[[State, int], None], event_of: Callable[..., Event]
 ) -> list[Event]:
-    """Perform an action that was judged, and tell what the engine's diary says of it."""
+    """Perform a judged action, and return its events, made from the engine's diary."""
     state.diary = []
     try:
         perform(state, action)
@@ -79,25 +79,25 @@ def enact(
 
 
 def menu_texts(game: Game[Any, Any], state: State) -> list[str]:
-    """All legal moves as sorted texts."""
+    """All legal moves as texts, sorted."""
     return sorted(game.write(state, action) for action in state.legal())
 
 
 def scores_by_letter(state: State) -> dict[str, int]:
-    """Points so far, seat by seat."""
+    """The points so far, by the letter of the seat."""
     return {letter(seat): points for seat, points in enumerate(state.scores())}
 
 
 def whole_menu(state: State) -> list[int]:
-    """Everything on the menu."""
+    """The whole menu."""
     menu: list[int] = state.legal()
     return menu
 
 
 def perft(state: State, depth: int, menu_of: Callable[[State], list[int]] = whole_menu) -> int:
-    """How many lines of play of this many moves there are; a game that ends sooner is one line.
+    """Count the lines of play of `depth` moves; a game that ends sooner counts as one line.
 
-    `menu_of` may leave some moves out where there are too many to count; a line that it leaves no move ends there.
+    `menu_of` may thin the menu where there are too many moves to count; a line with no moves left ends there.
     """
     if depth == 0:
         return 1
@@ -115,9 +115,9 @@ def perft(state: State, depth: int, menu_of: Callable[[State], list[int]] = whol
 
 
 def gains(game: Game[Any, Any], view: Any, actions: list[int] | None = None) -> dict[int, list[int]]:
-    """What each action of a view's menu (or some of them) would bring at once, seat by seat.
+    """The immediate points of each action of a view's menu (or of `actions`), by seat.
 
-    Points depend on public facts and one's own cards only, so one imagined game answers for all.
+    They depend on public facts and the seat's own cards only, so one determinization is enough.
 
     >>> view = Kokopelli.start(seats=2, chance=Chance(7)).view(seat=0)
     >>> gains(Kokopelli, view)[Kokopelli.read(None, "draw")]
