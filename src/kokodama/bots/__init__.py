@@ -1,1 +1,1 @@
-"""Players that choose from a view."""
+"""Bots: players that choose an action from a view."""

@@ -1,4 +1,4 @@
-"""What a bot is: something that chooses from a view, and can say what it thinks."""
+"""The interface of a bot: it chooses an action from a view, and may be able to explain its choice."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from kokodama.core.chance import Chance
 
 
 class Bot(Protocol):
-    """A player that is a program. It never sees a state, only what its seat may know.
+    """A computer player. It never sees a state, only what its seat may know.
 
     >>> class Drawer:
     ...     name = "drawer"
@@ -22,7 +22,7 @@ class Bot(Protocol):
     name: str
 
     def choose(self, view: Any, chance: Chance) -> int:
-        """One action of the view's menu, which is not empty."""
+        """Choose an action from the view's menu, which is not empty."""
         ...
 
 
@@ -35,9 +35,9 @@ class Thought:
     """
 
     action: int
-    points: float  # the points its seat is expected to have at the end, if this is played
-    win: float  # the share of games its seat is expected to win, if this is played
-    weight: float  # how much of the thinking went into it, 0 to 1
+    points: float  # the final points expected for the seat if this is played
+    win: float  # the probability that the seat wins if this is played
+    weight: float  # the share of the search spent on it, 0 to 1
 
 
 @dataclass(frozen=True)
@@ -51,8 +51,8 @@ class Thoughts:
     """
 
     moves: Sequence[Thought]
-    wins: Sequence[float]  # per seat, together 1
-    line: Sequence[int]  # actions from here on, the best move first, as far as it looked
+    wins: Sequence[float]  # each seat's probability of winning; they sum to 1
+    line: Sequence[int]  # the expected actions from here on, beginning with the best move
 
 
 @runtime_checkable

@@ -1,4 +1,4 @@
-"""A bot that takes the best immediate points, and looks no further than the position it reaches."""
+"""A bot that takes the most immediate points: a search of depth one."""
 
 from collections.abc import Callable
 from typing import Any
@@ -11,19 +11,19 @@ from kokodama.core.chance import Chance
 from kokodama.core.game import Game
 
 Heuristic = Callable[[Any, int], float]
-PENALTY = 1.0  # for going in circles, in points; more than any draw can seem to lose
+PENALTY = 1.0  # for repeating a position, in points; more than any draw can seem to lose
 
 
 def no_heuristic(state: Any, seat: int) -> float:
-    """Return 0: points are all that counts."""
+    """Return 0: only points count."""
     return 0.0
 
 
 class GreedyBot:
-    """Tries every action of the menu in one imagined game and takes the one that leaves it best off.
+    """Tries every action of the menu in one determinization and takes the one with the best result.
 
-    Its own points count whole, the others' as a loss; `heuristic` says what a position promises beyond them, in
-    points. An action that goes in circles has a penalty, or two such bots could exchange their hands for ever.
+    The result is its own points less the others' average, plus `heuristic`: what a position is worth beyond its
+    points. An action that may repeat a position has a penalty, or two such bots could exchange their hands for ever.
     """
 
     name = "greedy"
@@ -62,5 +62,5 @@ class GreedyBot:
         return chance.choice(best)
 
     def explain(self, view: Any, chance: Chance) -> Thoughts:
-        """Return what rollouts say of the moves it would choose, with this bot in every seat."""
+        """Explain the moves it would choose by rollouts with this bot in every seat."""
         return explain_by_rollouts(self.game, self, view, chance)

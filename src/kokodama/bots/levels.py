@@ -1,6 +1,6 @@
-"""The levels of play that people choose from, the same names in every game; each game says what they know.
+"""The levels of play that people choose from: the same names in every game, which defines what each level knows.
 
-A level is what it knows and how many iterations it searches, so that its strength does not depend on the machine.
+A level is defined by its knowledge and number of iterations, so its strength does not depend on the machine.
 """
 
 from kokodama.core.messages import N_

@@ -1,11 +1,11 @@
-"""A bot that plays anything legal."""
+"""A bot that plays random legal actions."""
 
 from collections.abc import Callable
 from typing import Any
 
 from kokodama.core.chance import Chance
 
-RARELY = 16  # it plays one in this many of the drawn actions that go in circles
+RARELY = 16  # it plays one in this many of the actions drawn that may repeat a position
 
 
 def never_in_circles(action: int) -> bool:
@@ -14,7 +14,7 @@ def never_in_circles(action: int) -> bool:
 
 
 class RandomBot:
-    """Draws uniformly from the menu, but seldom plays what goes in circles, so that games end."""
+    """Plays uniformly at random, but rarely an action that may repeat a position, so that games end."""
 
     name = "random"
 
@@ -22,7 +22,7 @@ class RandomBot:
         self.goes_in_circles = goes_in_circles
 
     def choose(self, view: Any, chance: Chance) -> int:
-        """Return a random action of the menu."""
+        """Return a random action from the menu."""
         menu: list[int] = view.menu
         action = chance.choice(menu)
         while len(menu) > 1 and self.goes_in_circles(action) and chance.below(RARELY) != 0:

@@ -1,9 +1,9 @@
-"""The bots of each game, by name: those every game has, those a game brings, and those that other packages add.
+"""The bots of each game, by name: those available for every game, a game's own, and those of other packages.
 
-A game brings bots by a part `bots`, a module whose `MAKERS` are callables by the names of the bots.
+A game provides bots in its part `bots`, a module whose `MAKERS` maps names to callables.
 
-A package adds bots by an entry point of the group `kokodama.bots`, named `GAME.BOT`, that loads something callable
-without arguments and giving a Bot; see examples/my_bot.py.
+A package adds bots through an entry point of the group `kokodama.bots`, named `GAME.BOT`, that loads a callable
+without arguments returning a Bot; see examples/my_bot.py.
 """
 
 from collections.abc import Callable, Mapping
@@ -22,12 +22,12 @@ from kokodama.games import GAMES
 
 Maker = Callable[[], Bot]
 
-TITLES = {"random": N_("random"), "greedy": N_("greedy"), **LEVELS}  # for people
+TITLES = {"random": N_("random"), "greedy": N_("greedy"), **LEVELS}  # shown to people
 
 
 @cache
 def own_bots(game: str) -> dict[str, Maker]:
-    """The bots of this program for a game; a greedy one needs a game that can be imagined."""
+    """The bots of this package for a game; the greedy one needs an Imaginable game."""
     rules = GAMES[game]
     found: dict[str, Maker] = {"random": RandomBot}
     if isinstance(rules, Imaginable):
@@ -38,7 +38,7 @@ def own_bots(game: str) -> dict[str, Maker]:
 
 @cache
 def bots_of(game: str) -> Mapping[str, Maker]:
-    """Every bot that can play a game; nobody can replace one of ours."""
+    """All bots that can play a game; other packages cannot replace ours."""
     found = dict(own_bots(game))
     for entry in entry_points(group="kokodama.bots"):
         of, _, name = entry.name.partition(".")
@@ -48,7 +48,7 @@ def bots_of(game: str) -> Mapping[str, Maker]:
 
 
 def bot_names(game: str) -> list[str]:
-    """The names of all bots that can play a game, weakest first as far as they are ours.
+    """The names of all bots that can play a game: ours from weakest to strongest, then those of other packages.
 
     >>> bot_names("kodama")
     ['random', 'greedy', 'beginner', 'casual', 'strong', 'expert']
@@ -59,7 +59,7 @@ def bot_names(game: str) -> list[str]:
 
 
 def make_bot(game: str, name: str) -> Bot:
-    """Make a new bot; it may keep a search tree between its moves, so every seat of every match gets its own.
+    """Make a new bot. It may keep a search tree between moves, so use a separate one for each seat of each match.
 
     >>> make_bot("kokopelli", "strong").name
     'strong'
@@ -74,5 +74,5 @@ def make_bot(game: str, name: str) -> Bot:
 
 
 def title(name: str) -> str:
-    """What people call a bot, still to be translated; bots of other packages go by their name."""
+    """The title of a bot, to be translated; bots of other packages are shown by name."""
     return TITLES.get(name, name)

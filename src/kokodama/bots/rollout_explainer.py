@@ -1,4 +1,4 @@
-"""Explains a bot that does not search: its likeliest moves are rolled out in imagined games, with it in every seat."""
+"""Explains a bot that does not search, by rollouts of its likeliest moves with the bot in every seat."""
 
 from typing import Any
 
@@ -8,14 +8,14 @@ from kokodama.core.chance import Chance
 from kokodama.core.game import Game
 from kokodama.core.match import LONGEST, decisions
 
-MOVES = 4  # moves that are explained
+MOVES = 4  # moves to explain
 SAMPLES = 24  # times the bot is asked what it would play
-ROLLOUTS = 8  # imagined games for each move
+ROLLOUTS = 8  # determinizations for each move
 LONGEST_LINE = 8
 
 
 def explain_by_rollouts(game: Game[Any, Any], bot: Bot, view: Any, chance: Chance) -> Thoughts:
-    """Return the moves a bot would play, the most frequent first, with the results of their rollouts."""
+    """Return the moves a bot would play, most frequent first, with the results of their rollouts."""
     sampled = sampled_moves(bot, view, chance)
     weight = sum(sampled.values())
     moves: list[Thought] = []
@@ -40,7 +40,7 @@ def explain_by_rollouts(game: Game[Any, Any], bot: Bot, view: Any, chance: Chanc
 
 
 def sampled_moves(bot: Bot, view: Any, chance: Chance) -> dict[int, int]:
-    """Return what a bot would play and how often, filled up with other moves of the menu; a steady bot has one move."""
+    """Count what a bot would play when asked repeatedly, and add other moves of the menu that it never played."""
     found: dict[int, int] = {}
     for _ in range(SAMPLES):
         action = bot.choose(view, chance)
@@ -55,6 +55,6 @@ def sampled_moves(bot: Bot, view: Any, chance: Chance) -> dict[int, int]:
 
 
 def play_on(game: Game[Any, Any], bot: Bot, state: Any, chance: Chance, moves: int = LONGEST) -> list[int]:
-    """Play a state on, to its end or for some moves, with this bot in every seat; return the actions."""
+    """Play on with this bot in every seat, to the end or for some moves, and return the actions."""
     players = [bot] * len(state.scores())
     return [action for _, _, action in decisions(game, state, players, chance, limit=moves)]

@@ -1,1 +1,1 @@
-"""Tables: who sits where, the log of what happened, and what each listener may know. No I/O, no clock of its own."""
+"""Tables: seats, the log of what happened, and what each listener may know. Does no I/O and never reads the clock."""

@@ -1,7 +1,7 @@
-"""Who is away, and for how long: it decides what the creator of a table may do, and whose consent still counts.
+"""How long each person has been away, which decides what a table's creator may do and whose consent still counts.
 
-A table does not know who is connected; the caller says so (`Absent`). What a table knows itself is when a person last
-did something. The later of the two counts, so a missing fact never makes anybody absent.
+A table does not know who is connected; the caller passes that in (`Absent`). It does know when each person last acted.
+The later of the two counts, so missing information never makes anybody absent.
 """
 
 from collections.abc import Mapping
@@ -10,15 +10,15 @@ from kokodama.tables.clock import DAY
 from kokodama.tables.seat import HUMAN
 from kokodama.tables.table import Table
 
-Absent = Mapping[int, float]  # by seat: seconds since its player was last connected; 0 or no entry if they are here
+Absent = Mapping[int, float]  # by seat: seconds since its player was last connected; 0 or no entry if connected
 NOBODY_ABSENT: Absent = {}
 
-AWAY = 60.0  # seconds after which a bot may stand in, which the person can end at any time
-GONE = DAY  # seconds after which a person's consent is no longer needed for what cannot be undone
+AWAY = 60.0  # seconds after which a bot may stand in, until the person comes back
+GONE = DAY  # seconds after which a person's consent is no longer needed
 
 
 def seconds_away(table: Table, number: int, absent: Absent, now: float) -> float:
-    """How long the player of a seat has been away; a player of several seats is here if one of them is connected."""
+    """How many seconds the player of a seat has been away; being connected at any of their seats counts."""
     player = table.seats[number].player
     seats = [seat.number for seat in table.seats if seat.kind == HUMAN and seat.player == player]
     connected = min(absent.get(seat, 0.0) for seat in seats)
@@ -27,12 +27,12 @@ def seconds_away(table: Table, number: int, absent: Absent, now: float) -> float
 
 
 def is_away(table: Table, number: int, absent: Absent, now: float) -> bool:
-    """Whether a bot may stand in for a seat: after a minute, or after the days that the clock gives for a move."""
+    """Whether a bot may stand in for a seat: after a minute, or after the clock's days per move if that is longer."""
     return seconds_away(table, number, absent, now) >= max(AWAY, (table.setup.clock.days or 0.0) * DAY)
 
 
 def is_gone(table: Table, number: int, absent: Absent, now: float) -> bool:
-    """Whether a person seems to have left for good: away for a day, or for twice the days that a move may take."""
+    """Whether a person seems to have left for good: away for a day, or for twice the clock's days per move."""
     return seconds_away(table, number, absent, now) >= max(GONE, 2 * (table.setup.clock.days or 0.0) * DAY)
 
 

@@ -1,4 +1,4 @@
-"""How long a player may think. Times are seconds since some epoch; the caller says what time it is."""
+"""Clocks: how long a player may think. Times are seconds since some epoch; the caller passes in the current time."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -8,7 +8,7 @@ DAY = 86_400.0
 
 @dataclass(frozen=True)
 class ClockRules:
-    """No clock; or a number of days for each move; or a live clock of seconds, with an increment after every move."""
+    """The time control: none, a number of days per move, or a live clock in seconds with an increment per turn."""
 
     days: float | None = None
     seconds: float | None = None
@@ -20,7 +20,7 @@ class ClockRules:
         return "days" if self.days is not None else "live" if self.seconds is not None else "none"
 
     def mapping(self) -> dict[str, Any]:
-        """The rules as plain data, as they are stored."""
+        """The rules as plain data, for storing them."""
         return {"kind": self.kind, "days": self.days, "seconds": self.seconds, "increment": self.increment}
 
 
@@ -29,8 +29,8 @@ class Clock:
 
     def __init__(self, rules: ClockRules, seats: int) -> None:
         self.rules = rules
-        self.left = [rules.seconds or 0.0] * seats  # on a live clock
-        self.since: float | None = None  # when the present turn began
+        self.left = [rules.seconds or 0.0] * seats  # seconds left by seat, on a live clock
+        self.since: float | None = None  # when the current turn began
         self.seat: int | None = None  # whose turn it is
 
     def copy(self) -> "Clock":
@@ -41,9 +41,9 @@ class Clock:
         return other
 
     def ask(self, seat: int | None, now: float) -> None:
-        """Start the turn of a seat, or stop the clock for None; the time of the seat before is charged."""
+        """Charge the time used to the previous seat, then start the turn of `seat`, or stop the clock if None."""
         if seat == self.seat and self.since is not None and self.rules.kind == "days":
-            self.since = now  # with days for a move, every decision has its own days
+            self.since = now  # with days per move, every decision gets the full time
             return
         if self.seat is not None and self.since is not None and self.rules.kind == "live":
             self.left[self.seat] -= now - self.since
@@ -52,7 +52,7 @@ class Clock:
         self.seat, self.since = seat, now
 
     def deadline(self) -> float | None:
-        """When the time of the player whose turn it is runs out; None without a clock."""
+        """When the current player's time runs out; None without a clock."""
         if self.seat is None or self.since is None or self.rules.kind == "none":
             return None
         if self.rules.days is not None:

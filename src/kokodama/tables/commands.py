@@ -1,4 +1,4 @@
-"""The commands that a table takes, and who gives them: people, bots, clocks and the server's host."""
+"""The commands that a table accepts, and the actors that give them: people, bots, clocks and the server's host."""
 
 from dataclasses import dataclass, field
 from hashlib import blake2b
@@ -17,7 +17,7 @@ NEEDS_ABSENT: Final[frozenset[EntryKind]] = frozenset({"ask-undo", "agree-undo",
 
 @dataclass(frozen=True)
 class Command:
-    """A command. `seat` is the seat its author acts for, or the seat it is about."""
+    """A command. `seat` is the seat its author acts for, or the seat that it affects."""
 
     kind: EntryKind
     seat: int | None = None
@@ -25,14 +25,14 @@ class Command:
     bot: str = STAND_IN
 
     def digest(self) -> str:
-        """A hash of the content, without the number and key it was sent with."""
+        """A hash of the content, which leaves out the number and key it was sent with."""
         content = f"{self.kind}\0{self.seat}\0{self.move}\0{self.bot}"
         return blake2b(content.encode("utf-8", "surrogatepass"), digest_size=12).hexdigest()
 
 
 @dataclass(frozen=True)
 class Person:
-    """A player, by their id; the name is shown once they sit down."""
+    """A person, by their id; the name is shown once they take a seat."""
 
     id: str
     name: str = ""
@@ -40,7 +40,7 @@ class Person:
 
 @dataclass(frozen=True)
 class BotActor:
-    """A bot, by its name: it moves for the seats it plays and those it stands in for."""
+    """A bot, by its name: it moves for the seats it plays and those where it stands in."""
 
     name: str
 
@@ -52,7 +52,7 @@ class ClockActor:
 
 @dataclass(frozen=True)
 class HostActor:
-    """The host of the server: ends games, and makes a person who was deleted leave their tables."""
+    """The host of the server: ends games, and removes deleted people from their tables."""
 
 
 Actor = Person | BotActor | ClockActor | HostActor
@@ -60,9 +60,9 @@ Actor = Person | BotActor | ClockActor | HostActor
 
 @dataclass(frozen=True)
 class Moment:
-    """What a decision needs besides the table: who made it, what time it is, who has been away for how long.
+    """What a decision needs besides the table: its creator, the current time, and who has been away for how long.
 
-    `absent` is needed for the kinds in NEEDS_ABSENT; a seat that is not in it counts as here.
+    `absent` is needed for the kinds in NEEDS_ABSENT; a seat missing from it counts as connected.
     """
 
     creator: str
@@ -78,7 +78,7 @@ def some_seat(table: Table, command: Command) -> int:
 
 
 def judged_move(table: Table, seat: int, text: str) -> Move:
-    """Read and judge a move of a seat; its action goes with it, so that it is judged only once. Raises Refused."""
+    """Read and judge a move of a seat. The Move keeps the judged action, so it is judged only once. Raises Refused."""
     action = table.judge(seat, text)
     if isinstance(action, Refusal):
         raise Refused(action)

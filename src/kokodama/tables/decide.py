@@ -1,7 +1,7 @@
-"""The only way into a table's log: `decide` turns a command into an entry, or refuses it.
+"""Decides on commands: `decide` turns a command into an entry of a table's log, or refuses it.
 
-People, bots, clocks and the server's host all come through here, so one place says what may happen at a table. A move
-is read once and judged once; the entry carries the judged action to `Table.add`.
+Commands of people, bots, clocks and the server's host all go through here, so the rules of a table are in one place. A
+move is read and judged once; the entry carries the judged action to `Table.add`.
 """
 
 from typing import assert_never
@@ -24,7 +24,7 @@ from kokodama.tables.table import OVER, RUNNING, WAITING, Table, TableError
 
 
 def decide(table: Table, command: Command, actor: Actor, at: Moment) -> Entry:
-    """Turn an actor's command into an entry. Raises Refused or TableError; the table is not changed."""
+    """Turn an actor's command into an entry, without changing the table. Raises Refused or TableError."""
     match actor:
         case Person():
             content = decide_for_person(table, command, actor, at)
@@ -55,7 +55,7 @@ def decide_for_clock(table: Table, command: Command, at: Moment) -> EntryContent
 
 
 def decide_for_host(table: Table, command: Command) -> EntryContent:
-    """Let the host end a game, or make a deleted person leave it."""
+    """Let the host end a game, or remove a deleted person from it."""
     if table.status not in (RUNNING, WAITING):
         raise TableError("not-running", N_("This game is not running."))
     if command.kind == "abandon":
@@ -69,7 +69,7 @@ def decide_for_host(table: Table, command: Command) -> EntryContent:
 
 
 def late_seat(table: Table, now: float) -> int | None:
-    """The seat whose person has run out of time; None if nobody has."""
+    """The seat of the person who has run out of time; None if nobody has."""
     deadline, seat = table.clock.deadline(), table.to_act()
     if table.status == OVER or seat is None or deadline is None or now < deadline:
         return None
@@ -77,5 +77,5 @@ def late_seat(table: Table, now: float) -> int | None:
 
 
 def not_allowed(command: Command, actor: Actor) -> TableError:
-    """The error of a command that our own program should not have given; no player ever reads it."""
+    """The error for a command that only a bug in this program can give; players never see it."""
     return TableError("not-allowed", "{actor} may not {kind} here.", actor=type(actor).__name__, kind=command.kind)

@@ -1,7 +1,7 @@
-"""The log of a table: one class for each kind of entry, with its stored form and its sentence.
+"""The entries of a table's log: one class for each kind, with its stored form and its sentence.
 
-All lists of kinds are here: `EntryContent` is matched exhaustively (`Table.apply`), `CommandKind` is what people may
-send, and `EVENTS` are the sentences.
+All lists of kinds are here: `EntryContent`, which `Table.apply` matches exhaustively, `CommandKind`, which is what
+people may send, and `EVENTS`, the sentences.
 """
 
 from collections.abc import Mapping
@@ -26,14 +26,14 @@ EntryKind = Literal[CommandKind, "claim"]  # a seat is claimed by an invitation,
 
 
 class _Content:
-    """What all kinds have in common. The stored fields are those that take part in comparison."""
+    """Base class of all contents. The stored fields are those that are compared."""
 
     kind: ClassVar[EntryKind]
-    event: ClassVar[str]  # the kind of its event; a move has the events of its game instead
+    event: ClassVar[str]  # the kind of its event; a move causes the game's events instead
     sentence: ClassVar[Sentence]
 
     def data(self) -> dict[str, Any]:
-        """The content as it is stored, besides number, kind, seat and time."""
+        """The stored fields; number, kind, seat and time are stored with the entry."""
         return {one.name: getattr(self, one.name) for one in fields(self) if one.compare}  # type: ignore[arg-type]
 
     @classmethod
@@ -44,7 +44,7 @@ class _Content:
 
 @dataclass(frozen=True)
 class Move(_Content):
-    """A move of the game. `action` is what its text means; None if it comes from a log and has yet to be judged."""
+    """A move of the game. `action` is the judged action; None if it was read from a log and has not been judged yet."""
 
     kind = "move"
     text: str
@@ -53,7 +53,7 @@ class Move(_Content):
 
 @dataclass(frozen=True)
 class Undo(_Content):
-    """The last moves are taken back; `to` moves remain."""
+    """The last moves are undone; `to` moves remain."""
 
     kind = "undo"
     event = "undone"
@@ -63,7 +63,7 @@ class Undo(_Content):
 
 @dataclass(frozen=True)
 class AskUndo(_Content):
-    """A player asks the others to go back to `to` moves."""
+    """A player asks the others to undo all but `to` moves."""
 
     kind = "ask-undo"
     event = "undo-asked"
@@ -73,7 +73,7 @@ class AskUndo(_Content):
 
 @dataclass(frozen=True)
 class AgreeUndo(_Content):
-    """A player agrees to go back, and others have yet to; the last consent is an `Undo`."""
+    """A player agrees to an undo, and others have yet to; the last consent is an `Undo` instead."""
 
     kind = "agree-undo"
     event = "undo-agreed"
@@ -82,7 +82,7 @@ class AgreeUndo(_Content):
 
 @dataclass(frozen=True)
 class DeclineUndo(_Content):
-    """A player does not agree to go back."""
+    """A player does not agree to an undo."""
 
     kind = "decline-undo"
     event = "undo-declined"
@@ -91,7 +91,7 @@ class DeclineUndo(_Content):
 
 @dataclass(frozen=True)
 class Claim(_Content):
-    """A person takes an open seat. The id and name of a deleted person are empty."""
+    """A person takes an open seat. If they were deleted since, id and name are empty."""
 
     kind = "claim"
     event = "sat-down"
@@ -112,7 +112,7 @@ class Fill(_Content):
 
 @dataclass(frozen=True)
 class StandIn(_Content):
-    """A bot stands in for a person; `cause` is creator, clock or left."""
+    """A bot stands in for a person; `cause` is `creator`, `clock` or `left`."""
 
     kind = "stand-in"
     event = "stand-in"
@@ -123,7 +123,7 @@ class StandIn(_Content):
 
 @dataclass(frozen=True)
 class Back(_Content):
-    """The person of a seat plays again instead of the bot."""
+    """A stand-in ends: the person of the seat plays again."""
 
     kind = "back"
     event = "back"
@@ -132,7 +132,7 @@ class Back(_Content):
 
 @dataclass(frozen=True)
 class Resign(_Content):
-    """A person gives up."""
+    """A person resigns."""
 
     kind = "resign"
     event = "resigned"
@@ -141,7 +141,7 @@ class Resign(_Content):
 
 @dataclass(frozen=True)
 class Abandon(_Content):
-    """The game is broken off without a result."""
+    """The game ends without a result."""
 
     kind = "abandon"
     event = "abandoned"
@@ -158,7 +158,7 @@ EVENTS: Final[dict[str, Sentence]] = {one.event: one.sentence for one in CLASSES
 
 @dataclass(frozen=True)
 class Entry:
-    """One line of a table's log; `number` counts from 1 without a gap."""
+    """An entry of a table's log; `number` counts from 1 without gaps."""
 
     number: int
     seat: int | None
@@ -167,11 +167,11 @@ class Entry:
 
     @property
     def kind(self) -> EntryKind:
-        """What kind of entry it is."""
+        """The kind of entry."""
         return self.content.kind
 
     def mapping(self) -> dict[str, Any]:
-        """The entry as plain data, as `read_entry` takes it; the action of a move is not stored."""
+        """The entry as plain data for `read_entry`; the action of a move is left out."""
         return {
             "number": self.number,
             "kind": self.kind,
@@ -182,7 +182,7 @@ class Entry:
 
 
 class UnreadableEntry(ValueError):
-    """An entry of the log that this program cannot read."""
+    """Raised for an entry of the log that this version cannot read."""
 
     def __init__(self, number: int) -> None:
         super().__init__(f"entry {number} cannot be read")

@@ -1,4 +1,4 @@
-"""Statistics of a game: points over time, where they came from, who took how long. Public facts only."""
+"""Statistics of a game: points over time, their causes, and the time each player took. Public facts only."""
 
 from collections import Counter
 from typing import Any
@@ -8,7 +8,7 @@ from kokodama.tables.table import Table
 
 
 def table_statistics(table: Table) -> dict[str, Any]:
-    """Count for every seat: points after each move, points by cause, seconds and moves."""
+    """Compute for every seat: points after each move, points by cause, seconds and moves."""
     seats = range(len(table.seats))
     running = [0] * len(table.seats)
     points: list[list[int]] = []

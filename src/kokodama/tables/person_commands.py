@@ -1,4 +1,4 @@
-"""What a person may do at a table: the command becomes the content of an entry, or is refused."""
+"""Decides on the commands of people: each becomes the content of an entry, or is refused."""
 
 from typing import assert_never
 
@@ -57,7 +57,7 @@ def decide_for_person(table: Table, command: Command, person: Person, at: Moment
 
 
 def person_moves(table: Table, command: Command, person: Person) -> Move:
-    """Play a move for one's own seat, unless a bot stands in for it."""
+    """Play a move for the person's own seat, unless a bot stands in there."""
     seat = own_seat(table, command, person)
     if table.seats[seat].stand_in is not None:
         raise TableError("stand-in-plays", N_("A bot plays for this seat; take it back first."))
@@ -65,7 +65,7 @@ def person_moves(table: Table, command: Command, person: Person) -> Move:
 
 
 def take_back(table: Table, command: Command, person: Person) -> Undo:
-    """Take back one's own last move."""
+    """Take back the person's own last move."""
     back = free_undo(table, own_seat(table, command, person))
     if back is None:
         raise TableError("no-undo", N_("This cannot be taken back any more without the others' consent."))
@@ -73,14 +73,14 @@ def take_back(table: Table, command: Command, person: Person) -> Undo:
 
 
 def ask_undo(table: Table, command: Command, person: Person, at: Moment) -> Undo | AskUndo:
-    """Ask the others for an undo that needs their consent; a player without human opponents gets it at once."""
+    """Ask the others for an undo that needs their consent; granted at once if there are no human opponents."""
     back = asked_undo(table, own_seat(table, command, person))
     alone = all(table.seats[one].player == person.id for one in with_a_say(table, at.absent, at.now))
     return Undo(back) if alone else AskUndo(back)
 
 
 def agree_undo(table: Table, command: Command, person: Person, at: Moment) -> Undo | AgreeUndo:
-    """Agree to a request; the last consent carries out the undo."""
+    """Agree to an undo; the last consent carries it out."""
     seat = own_seat(table, command, person)
     if table.undo_request is None:
         raise TableError("no-wish", N_("Nobody asks to go back."))
@@ -88,7 +88,7 @@ def agree_undo(table: Table, command: Command, person: Person, at: Moment) -> Un
 
 
 def decline_undo(table: Table, command: Command, person: Person) -> DeclineUndo:
-    """Decline a request, which ends it."""
+    """Decline an undo, which ends the request."""
     own_seat(table, command, person)
     if table.undo_request is None:
         raise TableError("no-wish", N_("Nobody asks to go back."))
@@ -96,7 +96,7 @@ def decline_undo(table: Table, command: Command, person: Person) -> DeclineUndo:
 
 
 def claim(table: Table, command: Command, person: Person) -> Claim:
-    """Take an open seat; only one for each player, so that nobody sees several hands."""
+    """Take an open seat; only one per person, so that nobody sees several hands."""
     seat = some_seat(table, command)
     if any(one.player == person.id for one in table.seats):
         raise TableError("already-seated", N_("You already have a seat at this table."))
@@ -106,7 +106,7 @@ def claim(table: Table, command: Command, person: Person) -> Claim:
 
 
 def fill(table: Table, command: Command, person: Person, at: Moment) -> Fill:
-    """Give all open seats to bots; for the creator."""
+    """Give all open seats to bots; only the creator may."""
     only_creator(person, at)
     if not any(seat.kind == OPEN for seat in table.seats):
         raise TableError("no-open-seat", N_("No seat is open."))
@@ -114,7 +114,7 @@ def fill(table: Table, command: Command, person: Person, at: Moment) -> Fill:
 
 
 def stand_in(table: Table, command: Command, person: Person, at: Moment) -> StandIn:
-    """Let a bot stand in for a person who is away; for the creator."""
+    """Let a bot stand in for a person who is away; only the creator may."""
     must_run(table)
     only_creator(person, at)
     seat = some_seat(table, command)
@@ -126,7 +126,7 @@ def stand_in(table: Table, command: Command, person: Person, at: Moment) -> Stan
 
 
 def give_back(table: Table, command: Command, person: Person, at: Moment) -> Back:
-    """End a stand-in: the owner takes their seat back, or the creator gives it back."""
+    """End a stand-in: the person takes their seat back, or the creator gives it back."""
     must_run(table)
     seat = table.seats[some_seat(table, command)]
     if seat.player != person.id:
@@ -137,7 +137,7 @@ def give_back(table: Table, command: Command, person: Person, at: Moment) -> Bac
 
 
 def abandon(table: Table, person: Person, at: Moment) -> Abandon:
-    """Break off a game that has not begun, or whose other people have resigned or are gone; for the creator."""
+    """End a game that has not begun, or whose other people have resigned or are gone; only the creator may."""
     only_creator(person, at)
     if table.status not in (RUNNING, WAITING):
         raise TableError("not-running", N_("This game is not running."))
@@ -169,7 +169,7 @@ def only_creator(person: Person, at: Moment) -> None:
 
 
 def known_bot(table: Table, command: Command) -> str:
-    """The bot of a command, which must be one that plays this game."""
+    """The bot of a command, which must be able to play this game."""
     if command.bot not in bots_of(table.game.name):
         raise TableError("bot", N_("There is no bot {bot} for this game."), bot=command.bot)
     return command.bot

@@ -44,7 +44,7 @@ class Seat:
         return self.bot if self.kind == BOT else self.stand_in
 
     def public(self) -> dict[str, Any]:
-        """The seat as every listener sees it."""
+        """The public facts of the seat."""
         return {
             "seat": self.letter,
             "kind": self.kind,

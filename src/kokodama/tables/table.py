@@ -1,4 +1,4 @@
-"""A table: a starting position and a log of entries, from which everything else follows by replaying."""
+"""A table: a starting position and a log of entries. All other state is derived by replaying them."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -29,11 +29,11 @@ from kokodama.tables.entries import (
 from kokodama.tables.seat import BOT, HUMAN, OPEN, STAND_IN, Seat
 
 WAITING, RUNNING, OVER, ABANDONED = "waiting", "running", "over", "abandoned"
-CHECKPOINT = 12  # moves from one kept state to the next: an undo replays fewer; a state of Kodama takes up to 48 KB
+CHECKPOINT = 12  # moves between checkpoints, which bounds the moves an undo replays; a Kodama state takes up to 48 KB
 
 
 class TableError(Exception):
-    """A command that this table does not allow; nothing has changed."""
+    """Raised for a command that a table does not allow; nothing has changed."""
 
     def __init__(self, code: str, message: str, **values: str | int) -> None:
         super().__init__(message.format_map(values))
@@ -44,18 +44,18 @@ class TableError(Exception):
 
 @dataclass(frozen=True)
 class Setup:
-    """What is agreed before the first move and never changes."""
+    """What is fixed before the first move and never changes."""
 
     game: str
     version: str  # of the rules
     options: Mapping[str, Any]
-    position: Mapping[str, Any]  # complete, and therefore secret
+    position: Mapping[str, Any]  # complete, so it contains secrets
     clock: ClockRules = field(default_factory=ClockRules)
 
 
 @dataclass(frozen=True)
 class EntryEvents:
-    """The events of one entry; every listener is sent what their seat may know of them."""
+    """The events of one entry; each listener is sent what their seat may know of them."""
 
     number: int
     seat: int | None
@@ -64,7 +64,7 @@ class EntryEvents:
 
 @dataclass(frozen=True)
 class PlayedMove:
-    """A move that was played: by whom, its events, and whether it revealed something hidden."""
+    """A move that was played: its seat, its events, and whether it revealed hidden information."""
 
     seat: int
     events: Sequence[Event]
@@ -74,7 +74,7 @@ class PlayedMove:
 
 @dataclass
 class UndoRequest:
-    """A seat asks the others for an undo that it may not do by itself."""
+    """A seat's request for an undo that needs the others' consent."""
 
     seat: int
     to: int  # how many moves would remain
@@ -82,7 +82,7 @@ class UndoRequest:
 
 
 class Table:
-    """The state that a log of entries leads to. Nothing outside the table holds a game's `State`."""
+    """The current state of a table, built from its log. Nothing outside the table holds a game's `State`."""
 
     def __init__(self, game: Game[Any, Any], setup: Setup, seats: Sequence[Seat]) -> None:
         if setup.version != game.version:
@@ -105,11 +105,11 @@ class Table:
         self.clock = Clock(setup.clock, len(self.seats))
         self.undo_request: UndoRequest | None = None
         self.abandoned = False
-        self.conceded: list[int] | None = None  # the winners, if all others resigned
+        self.conceded: list[int] | None = None  # winners, if all others resigned
         self.status = self.current_status()  # only an entry can change it
 
     def current_status(self) -> str:
-        """Compute the status: waiting for people, running, over or abandoned."""
+        """Work out the status: waiting for people, running, over or abandoned."""
         if self.abandoned:
             return ABANDONED
         if self.conceded is not None or self.state.is_over():
@@ -121,12 +121,12 @@ class Table:
         return self.state.to_act() if self.status == RUNNING else None
 
     def bot_to_act(self) -> str | None:
-        """The bot whose turn it is; None if it is a person's."""
+        """The bot whose turn it is; None if it is a person's turn."""
         seat = self.to_act()
         return None if seat is None else self.seats[seat].played_by()
 
     def judge(self, seat: int, text: str) -> int | Refusal:
-        """The action a text means for a seat, or why not."""
+        """Read and judge a move for a seat; return its action, or why it is refused."""
         if self.status != RUNNING:
             raise TableError("not-running", N_("This game is not running."))
         return judge_text(self.game, self.state, seat, text)
@@ -147,14 +147,14 @@ class Table:
         return other
 
     def after(self, entries: Iterable[Entry]) -> "Table":
-        """The table as these entries leave it; this one stays as it is."""
+        """A copy with these entries applied; this table is not changed."""
         other = self.copy()
         for entry in entries:
             other.add(entry)
         return other
 
     def add(self, entry: Entry) -> None:
-        """Apply the next entry, which was checked before it was written to the log."""
+        """Apply the next entry of the log; it was checked by `decide`."""
         if entry.number != self.number + 1:
             raise ValueError(f"entry {entry.number} after {self.number}")
         self.number = entry.number
@@ -168,18 +168,18 @@ class Table:
         self.clock.ask(self.to_act(), entry.at)
 
     def by_person(self, entry: Entry) -> bool:
-        """Whether an entry shows that the person of its seat is there; getting one's seat back counts."""
+        """Whether an entry shows that the person of its seat is present; getting the seat back counts."""
         if isinstance(entry.content, Move):
             return entry.seat is not None and self.seats[entry.seat].played_by() is None
         return not isinstance(entry.content, StandIn)
 
     def change(self, seat: int | None, **values: Any) -> None:
-        """Replace a seat by a changed one; copies of this table keep the old one."""
+        """Change fields of a seat, by replacing it: copies of this table share the old one."""
         assert seat is not None
         self.seats[seat] = replace(self.seats[seat], **values)
 
     def apply(self, entry: Entry) -> list[Event]:
-        """Change the table as an entry says, and return its events."""
+        """Apply the content of an entry, and return its events."""
         seat, content = entry.seat, entry.content
         values: dict[str, Any] = {}
         match content:
@@ -224,7 +224,7 @@ class Table:
         return [Event(content.event, seat, values)]
 
     def make_move(self, move: Move, at: float) -> list[Event]:
-        """Play a move; one from a log, which has no judged action yet, is read and judged first."""
+        """Play a move, judging it first if it comes from a log and so has no judged action."""
         text, action = move.text, move.action
         if action is None:
             judged = judge_move(self.game, self.state, text)
@@ -244,9 +244,9 @@ class Table:
         return events
 
     def go_back(self, to: int) -> None:
-        """Take back all but `to` moves, by replaying from the last checkpoint before them.
+        """Undo all but `to` moves, by replaying from the latest checkpoint.
 
-        The position reached becomes a checkpoint too, until the next undo: people often try several moves in the same
+        The position reached becomes a checkpoint until the next undo, as people often try several moves in the same
         position.
         """
         moves = self.record.moves
@@ -260,7 +260,7 @@ class Table:
         self.checkpoints = (*regular, (len(moves), self.state.copy()))
 
     def winners(self) -> list[int]:
-        """The winners of a finished game; empty before its end."""
+        """The winners of a finished game; empty until it is over."""
         if self.conceded is not None:
             return self.conceded
         return list(self.state.winners()) if self.state.is_over() else []

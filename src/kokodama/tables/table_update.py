@@ -1,6 +1,6 @@
-"""What a listener is sent after an entry: their view, what happened since, what they are asked and may do.
+"""Builds the update that a listener is sent after an entry: their view, recent events, the question and their menu.
 
-All of it is made from views, so it cannot hold what the listener's seat may not know.
+All of it is made from views, so it cannot contain anything that the listener's seat may not know.
 """
 
 from collections.abc import Sequence
@@ -17,16 +17,16 @@ from kokodama.tables.entries import EVENTS
 from kokodama.tables.table import OVER, RUNNING, EntryEvents, Table
 from kokodama.tables.undo import free_undo
 
-MAX_ENTRIES = 400  # whose events one update holds: a long game has 300 entries, and 400 take 4 ms
+MAX_ENTRIES = 400  # entries whose events fit into one update: a long game has 300 entries, and 400 take 4 ms
 
 
 def table_update(table: Table, seat: int | None, since: int | None, language: Language) -> dict[str, Any]:
-    """Everything one listener needs to draw the table; the events are those after entry `since`, None for all."""
+    """Everything a listener needs to draw the table, with the events after entry `since` (None: all)."""
     return {**common_part(table, language), **own_part(table, seat, since, language)}
 
 
 def common_part(table: Table, language: Language) -> dict[str, Any]:
-    """The part of an update that is the same for every listener of a language."""
+    """The part of an update that is the same for all listeners with the same language."""
     to_act, status = table.to_act(), table.status
     update: dict[str, Any] = {
         "number": table.number,
@@ -60,12 +60,12 @@ def own_part(table: Table, seat: int | None, since: int | None, language: Langua
 
 
 def events_since(table: Table, since: int | None) -> Sequence[EntryEvents]:
-    """The events after entry `since`, None for the start; at most those of the last MAX_ENTRIES entries."""
+    """The events after entry `since` (None: from the start), of the last MAX_ENTRIES entries at most."""
     return table.history[max(since or 0, len(table.history) - MAX_ENTRIES) :]
 
 
 def public_undo_request(table: Table) -> dict[str, Any] | None:
-    """Who asks for an undo, of how many moves, and who agrees."""
+    """The undo request as plain data: who asks, for how many moves, and who agrees."""
     if table.undo_request is None:
         return None
     return {
@@ -76,7 +76,7 @@ def public_undo_request(table: Table) -> dict[str, Any] | None:
 
 
 def question(table: Table, language: Language) -> dict[str, Any] | None:
-    """The question that the game waits for, and whose it is to answer; public facts only."""
+    """The question to be answered, and by which seat; public facts only."""
     asked = table.game.question(table.state) if table.status == RUNNING else None
     if asked is None:
         return None
@@ -101,7 +101,7 @@ def event_lines(entry: EntryEvents, seat: int | None, language: Language) -> lis
 
 
 def record_for(table: Table, seat: int | None, deal: Deal | None = None) -> dict[str, Any]:
-    """The whole record of a finished game, with its deal if known; of a running game, what this seat may know."""
+    """The whole record of a finished game, with its deal if known; for a running game, what this seat may know."""
     if table.status == OVER or table.abandoned:
         record = Record(
             table.record.game,
@@ -117,7 +117,7 @@ def record_for(table: Table, seat: int | None, deal: Deal | None = None) -> dict
 
 
 def running_record(table: Table, seat: int | None) -> dict[str, Any]:
-    """What a seat may know of a running game, without its moves."""
+    """What a seat may know of a running game, except its moves."""
     return {
         "game": table.record.game,
         "version": table.record.version,
@@ -127,7 +127,7 @@ def running_record(table: Table, seat: int | None) -> dict[str, Any]:
 
 
 def moves_for(game: Game[Any, Any], record: Record, seat: int | None) -> list[str]:
-    """The moves as a seat may know them; slow, as the game is replayed."""
+    """The moves as a seat may know them; slow, as it replays the game."""
     state = record.start(game)
     moves = []
     for text in record.moves:

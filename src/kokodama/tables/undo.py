@@ -1,4 +1,4 @@
-"""Who may undo what: a player their own last move, if it revealed nothing hidden; everything else by consent."""
+"""Undo rules: a player may undo their own last move if it revealed nothing; everything else needs consent."""
 
 from kokodama.core.messages import N_
 from kokodama.tables.absence import NOBODY_ABSENT, Absent, with_a_say
@@ -6,7 +6,7 @@ from kokodama.tables.table import RUNNING, Table, TableError
 
 
 def free_undo(table: Table, seat: int) -> int | None:
-    """How many moves remain if a seat takes back its last one by itself; None if it may not."""
+    """How many moves remain if a seat undoes its last move without consent; None if it may not."""
     if table.status != RUNNING or not table.played:
         return None
     last = table.played[-1]
@@ -14,7 +14,7 @@ def free_undo(table: Table, seat: int) -> int | None:
 
 
 def asked_undo(table: Table, seat: int) -> int:
-    """How many moves remain if everybody agrees to a seat's request, which goes back before its own last move."""
+    """How many moves remain if all agree to a seat's request, which goes back to before its own last move."""
     if table.status != RUNNING:
         raise TableError("not-running", N_("This game is not running."))
     for number in range(len(table.played) - 1, -1, -1):
@@ -24,5 +24,5 @@ def asked_undo(table: Table, seat: int) -> int:
 
 
 def all_agree(table: Table, besides: int, absent: Absent = NOBODY_ABSENT, now: float = 0.0) -> bool:
-    """Whether a seat's consent is the last one needed; a person keeps their say while a bot stands in for them."""
+    """Whether the consent of seat `besides` is the last one needed; people whose seat a bot plays are asked too."""
     return table.undo_request is not None and with_a_say(table, absent, now) <= table.undo_request.agreed | {besides}

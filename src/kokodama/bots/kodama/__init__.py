@@ -1,1 +1,1 @@
-"""What bots know about Kodama."""
+"""The bots of Kodama."""

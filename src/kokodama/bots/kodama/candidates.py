@@ -1,4 +1,4 @@
-"""The moves a search compares: the most promising cards, places and poses, or the goals in hand."""
+"""The candidate moves that a search compares: the most promising cards, places and poses, or the goals in hand."""
 
 from typing import Final
 
@@ -10,11 +10,11 @@ from kokodama.bots.kodama.playout import Playout
 from kokodama.games.kodama.actions import PLAY_GOAL, grow
 from kokodama.games.kodama.rules import within_limit
 
-A_GOAL: Final = -1  # in place of a parent
+A_GOAL: Final = -1  # in place of a parent: the candidate plays a goal
 
 
 class Candidate:
-    """A move that may be the best: a card in a pose, or a goal of the hand by its place there."""
+    """A move to be compared: a card in a pose, or a goal, given by its index in the hand."""
 
     def __init__(self, card: i64, pose: i64, parent: i64, guess: float) -> None:
         self.card: i64 = card
@@ -25,17 +25,17 @@ class Candidate:
         self.playouts: i64 = 0
 
     def mean(self) -> float:
-        """Return its mean value; its estimate before the first playout."""
+        """Return the mean value of its playouts, or its estimate before the first one."""
         return self.sum / float(self.playouts) if self.playouts > 0 else self.guess
 
     def play_out(self, playout: Playout, determinization: Determinization) -> float:
-        """Return what the rest of the game brings with it in a determinization."""
+        """Play it and the rest of the game in a determinization, and return the value."""
         if self.parent == A_GOAL:
             return playout.goal(determinization, self.card)
         return playout.grow(determinization, self.card, self.pose, self.parent)
 
     def action(self, hand: list[int]) -> int:
-        """Return it as an action of the game."""
+        """Return its action number."""
         return int(PLAY_GOAL + hand[self.card]) if self.parent == A_GOAL else int(grow(self.card, self.pose))
 
 
@@ -45,7 +45,7 @@ def by_guess(candidate: Candidate) -> float:
 
 
 def growths(known: InformationSet, policy: PlacementPolicy, places: int, poses: int) -> list[Candidate]:
-    """Return the most promising places for the cards of the display, each in its most promising poses."""
+    """Return candidates for the cards of the display: the most promising places, each with its most promising poses."""
     playout_tree = known.playout_tree
     season = known.season_now()
     goal_estimates = policy.goal_estimates(playout_tree, known.pursued)

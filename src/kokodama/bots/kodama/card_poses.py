@@ -1,7 +1,7 @@
-"""What playouts need of every branch card: how often each kind is printed, and a few good poses for a card on it.
+"""What playouts need to know about every branch card: its count of each kind, and a few good poses for a card on it.
 
-The lattice has thousands of poses; a playout makes do with a small, varied part of it. Which poses cover no print of
-their own parent does not depend on where the parent lies, so they are found once per card.
+The lattice has thousands of poses; a playout uses a small, varied sample. Whether a pose covers a print of its own
+parent does not depend on where the parent lies, so the sample is made once per card.
 """
 
 from typing import Final
@@ -14,27 +14,27 @@ from kokodama.games.kodama.cards import CardSet
 from kokodama.games.kodama.geometry import COS, HALF_HEIGHT, ROOT, SIN, branch_outline, covers, inside, table_x, table_y
 
 POSES_KEPT: Final = 20  # poses kept per card
-COARSE: Final = 30  # degrees between the angles looked at
+COARSE: Final = 30  # degrees between the angles tried
 TURN: Final = 9  # units of distance that a degree counts when poses are compared
 
 
 def turned(angle: i64) -> i64:
-    """An angle as an index of the tables of sines, 0 to 359."""
+    """Return an angle as an index into the sine tables, 0 to 359."""
     return (angle + 720) % 360
 
 
 def middle_x(x: i64, angle: i64) -> i64:
-    """The x of the middle of a card in a pose."""
+    """Return the x of the middle of a card in a pose."""
     return x - ((HALF_HEIGHT * SIN[turned(angle)]) >> 16)
 
 
 def middle_y(y: i64, angle: i64) -> i64:
-    """The y of the middle of a card in a pose."""
+    """Return the y of the middle of a card in a pose."""
     return y + ((HALF_HEIGHT * COS[turned(angle)]) >> 16)
 
 
 def distance(x: vec[i64], y: vec[i64], angle: vec[i64], one: i64, other: i64) -> i64:
-    """Return how far apart two poses are, as a square: their middles and their angles."""
+    """Return the squared distance of two poses, by their middles and angles."""
     dx: i64 = x[one] - x[other]
     dy: i64 = y[one] - y[other]
     turn: i64 = turned(angle[one] - angle[other])
@@ -45,7 +45,7 @@ def distance(x: vec[i64], y: vec[i64], angle: vec[i64], one: i64, other: i64) ->
 
 
 def spread_out(x: vec[i64], y: vec[i64], angle: vec[i64], first: i64, count: i64) -> vec[i64]:
-    """Return the indices of some poses that lie far apart: always the one farthest from all taken before."""
+    """Return the indices of poses that are far apart, by farthest-point sampling."""
     taken = vec[i64]()
     if len(x) == 0:
         return taken
@@ -69,20 +69,20 @@ def spread_out(x: vec[i64], y: vec[i64], angle: vec[i64], first: i64, count: i64
 
 
 class BranchCard:
-    """A branch card, with the poses that playouts know for a card laid on it."""
+    """A branch card, with the sample of poses for a card laid on it."""
 
     def __init__(self, shape: Shape) -> None:
         self.shape = shape
         self.counts: vec[i64] = vec[i64]([shape.counts[kind] for kind in range(KINDS)])
         self.double: bool = shape.shows_double()
         self.kinds: vec[i64] = vec[i64]([kind for kind in range(KINDS) if shape.counts[kind] > 0])
-        self.u: vec[i64] = vec[i64]()  # roots of the kept poses in the card's own frame
+        self.u: vec[i64] = vec[i64]()  # roots of the kept poses, in this card's frame
         self.v: vec[i64] = vec[i64]()
-        self.turn: vec[i64] = vec[i64]()  # and their angles beside its own
+        self.turn: vec[i64] = vec[i64]()  # and their angles relative to this card's
         self.poses_found = False
 
     def find_poses(self) -> None:
-        """Find the poses, once."""
+        """Find the poses; done once."""
         self.poses_found = True
         u = vec[i64]()
         v = vec[i64]()
@@ -96,7 +96,7 @@ class BranchCard:
             y: i64 = table_y(0, 0, self.shape.points[i], self.shape.points[i + 1])
             for angle in range(-180 + COARSE, 181, COARSE):
                 quad = branch_outline(x, y, angle)
-                free = inside(here, x, y - 1)  # not the root itself
+                free = inside(here, x, y - 1)  # the card's own root is not free
                 for j in range(0, len(self.shape.prints), 3):
                     if covers(quad, self.shape.prints[j + 1] - ROOT, self.shape.prints[j + 2]):
                         free = False
@@ -116,14 +116,14 @@ class BranchCard:
 
 
 class BranchCards:
-    """All branch cards of a box; the poses of a card are found when they are first needed."""
+    """All branch cards of a box; the poses of a card are found when first needed."""
 
     def __init__(self, cards: CardSet) -> None:
         self.cards = cards
         self.all = [BranchCard(shape) for shape in cards.branches]
 
     def of(self, card: i64) -> BranchCard:
-        """Return a card by its number, with its poses."""
+        """Return a card, with its poses."""
         while len(self.all) < len(self.cards.branches):  # a position may bring cards of its own
             self.all.append(BranchCard(self.cards.branches[len(self.all)]))
         branch = self.all[card]
@@ -132,7 +132,7 @@ class BranchCards:
         return branch
 
 
-CACHE: list[BranchCards] = []  # of the box in use: the same for every bot
+CACHE: list[BranchCards] = []  # of the box in use, shared by all bots
 
 
 def branch_cards_of(cards: CardSet) -> BranchCards:

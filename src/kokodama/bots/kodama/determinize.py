@@ -1,7 +1,7 @@
 """The information set of a seat, and determinizations of it.
 
-What the seat cannot see (the order of the stack, the year to come) is dealt anew for every determinization. All moves
-that are compared are played out in the same ones, so that luck does not decide between them.
+What the seat cannot see (the order of the stack, the coming season cards) is dealt anew for every determinization. All
+candidates are played out in the same ones, so that luck does not decide between them.
 """
 
 from librt.vecs import append, vec
@@ -27,7 +27,7 @@ class Determinization:
 
 
 class InformationSet:
-    """What a seat knows when it is to decide, prepared for playouts."""
+    """What a seat knows when it has to decide, prepared for playouts."""
 
     def __init__(
         self, branches: BranchCards, table: Public, unseen: list[int], hand: list[int], seat: int, poses_per_card: i64
@@ -39,7 +39,7 @@ class InformationSet:
         self.after: i64 = int(table.seats) - 1 - order  # how many others act after this seat in a round
         self.playout_tree: PlayoutTree = playout_tree_of(branches, table.trees[seat], poses_per_card)
         self.goals: list[Goal] = []  # in hand
-        self.pursued: list[Goal] = []  # of these, the ones it works for
+        self.pursued: list[Goal] = []  # of these, the ones worth pursuing
         self.set_hand(hand)
         self.display: vec[i64] = vec[i64](table.display)
         self.bottom: list[int] = table.buried[::-1]
@@ -52,7 +52,7 @@ class InformationSet:
             if table.hidden_year[season]:
                 possible = [card for card in table.cards.seasons if card.season == season]
             self.years.append(possible)
-        self.card_values: list[vec[i64]] = []  # by opponent in turn order, what every card would bring them now
+        self.card_values: list[vec[i64]] = []  # by opponent in turn order, what each card would score for them now
         for step in range(1, int(table.seats)):
             self.card_values.append(best_scores(branches, table.trees[(seat + step) % int(table.seats)]))
 
@@ -79,7 +79,7 @@ class InformationSet:
 
 
 def best_scores(branches: BranchCards, tree: Tree) -> vec[i64]:
-    """Return, for every branch card, the most it would score on a tree."""
+    """Return the most that each branch card could score on a tree."""
     playout_tree = playout_tree_of(branches, tree, 1)
     best = vec[i64]()
     for card in range(len(branches.cards.branches)):

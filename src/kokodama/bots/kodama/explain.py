@@ -1,4 +1,4 @@
-"""Explains a decision of the search bot: its moves, every seat's chances, the line it expects."""
+"""Explains a decision of the search bot: its moves, each seat's chances, the line it expects."""
 
 from collections.abc import Sequence
 
@@ -21,14 +21,14 @@ from kokodama.games.kodama.scoring import goal_points
 from kokodama.games.kodama.view import View, imagine
 
 SHOWN_MOVES = 6  # moves that are explained
-DETERMINIZATIONS = 60  # in which every seat goes on to the end
-POSES_PER_CARD = 12  # poses on each card of the others' trees
+DETERMINIZATIONS = 60  # played to the end for all seats
+POSES_PER_CARD = 12  # poses on each card of the opponents' trees
 
 
 def explain_candidates(
     view: View, known: InformationSet, playout: Playout, best: Sequence[Candidate], action: int, chance: Chance
 ) -> Thoughts:
-    """Play the best moves out once more, with all other seats; without candidates, explain the given action."""
+    """Play the best moves out again, this time with all seats; without candidates, explain the given action."""
     table = view.table
     seats, seat = int(table.seats), int(table.turn)
     now = [int(points) for points in table.points][:seats]
@@ -68,12 +68,12 @@ def explain_candidates(
 
 
 def alternatives(view: View, action: int) -> list[int]:
-    """Return other moves where none were compared: other kinds, other cards to bury."""
+    """Return the other moves of a decision that was not searched: other kinds, other cards to bury."""
     return [other for other in view.menu if other != action][: SHOWN_MOVES - 1]
 
 
 def gain(view: View, action: int) -> int:
-    """Return the points that naming a kind brings at once."""
+    """Return the immediate points of choosing a kind."""
     table = view.table
     if table.goal == NONE or actions.word_of(action) != actions.SAY_CHOOSE:
         return 0
@@ -88,12 +88,12 @@ def has_acted(view: View, seat: int) -> bool:
 
 
 def opponent_playout_of(view: View, known: InformationSet, seat: int, policy: PlacementPolicy) -> Playout:
-    """Return the playout of another seat, made of what all can see of it."""
+    """Return a playout for an opponent, based on public facts."""
     return Playout(InformationSet(known.branches, view.table, view.unseen, [], seat, POSES_PER_CARD), policy, 0.0)
 
 
 def expected_line(view: View, action: int, policy: PlacementPolicy, chance: Chance) -> list[int]:
-    """Return a move and the likely answers with the cards on display now, up to the end of the season."""
+    """Return a move and the likely replies with the cards now on display, up to the end of the season."""
     table = view.table
     if table.phase != GROW:
         goal = int(actions.card_of(action))

@@ -1,6 +1,6 @@
-"""Estimates of what a card would bring beyond its row: the season's points, and what goals would gain by it.
+"""Estimates what a card would bring beyond its row: points from the season card, and gains for goals.
 
-They only help to choose; what counts in the end comes from the rules (games/kodama/scoring.py).
+They only guide the policy; actual points come from the rules (games/kodama/scoring.py).
 """
 
 from typing import Final
@@ -49,23 +49,23 @@ from kokodama.games.kodama.measures import (
 from kokodama.games.kodama.scoring import best_points, points_for_place
 from kokodama.games.kodama.tree import TRUNK, Tree, left_of_trunk, pose_angle, pose_x, pose_y, right_of_trunk
 
-SOON: Final = 0.4  # the share of a step that a preparation for it counts
+SOON: Final = 0.4  # what a preparation for the next count is worth, as a share of it
 
 
 class GoalEstimate:
-    """Estimates what cards would gain for a goal in hand, given the tree as it is."""
+    """Estimates how much a new card would gain for a goal in hand."""
 
     def __init__(self, goal: Goal, tree: Tree) -> None:
         self.goal = goal
         self.measure: i64 = goal.measure
         self.points_per_count: float = goal.points / goal.per
-        self.current: i64 = 0  # the count so far, or its left side
+        self.current: i64 = 0  # the count so far, or that of the left side
         self.opposite: i64 = 0
         self.read(tree)
         self.remaining: float = float(goal.most - best_points(tree, goal))  # up to its limit
 
     def read(self, tree: Tree) -> None:
-        """Count what a new card has to beat."""
+        """Read the current count from a tree."""
         measure: i64 = self.measure
         if measure == LEAST:
             self.current = measure_of(self.goal).count(tree, self.goal, NONE)
@@ -85,7 +85,7 @@ class GoalEstimate:
             self.opposite = len(roots_right(tree))
 
     def by_place(self, playout_tree: PlayoutTree, branch: BranchCard, parent: i64) -> float:
-        """Estimate what a card on a parent would add, whatever its pose."""
+        """Estimate the gain of laying a card on a parent, as far as it does not depend on the pose."""
         tree = playout_tree.tree
         measure: i64 = self.measure
         gain: float = 0.0
@@ -119,7 +119,7 @@ class GoalEstimate:
         return min(gain * self.points_per_count, self.remaining)
 
     def rarest(self, tree: Tree, branch: BranchCard) -> float:
-        """Return what a card adds to the rarest of the goal's kinds."""
+        """Return the gain for the rarest of the goal's kinds."""
         least: i64 = 99
         helps: i64 = 0
         for kind in self.goal.kinds:
@@ -130,7 +130,7 @@ class GoalEstimate:
         return float(least - self.current) if least > self.current else SOON * float(helps)
 
     def longer_run(self, playout_tree: PlayoutTree, branch: BranchCard, parent: i64) -> float:
-        """Return how much longer the longest unbroken run becomes."""
+        """Return by how much the longest unbroken run grows."""
         new: i64 = 0
         for kind in self.goal.kinds:
             if branch.counts[kind] > 0:
@@ -138,7 +138,7 @@ class GoalEstimate:
         return float(new - self.current) if new > self.current else 0.0
 
     def by_pose(self, pose: i64) -> float:
-        """Estimate what a pose adds to that."""
+        """Estimate the gain that depends on the pose alone."""
         measure: i64 = self.measure
         gain: float = 0.0
         if measure == HANGING:
@@ -160,7 +160,7 @@ class GoalEstimate:
 
 
 def season_by_place(season: SeasonCard, playout_tree: PlayoutTree, branch: BranchCard, parent: i64, base: i64) -> float:
-    """Return what the season pays for a card on a parent, whatever its pose."""
+    """Return the season points of a card on a parent, as far as they do not depend on the pose."""
     if season.looks_at_pose:
         return 0.0
     kinds: i64 = playout_tree.kinds_scored(branch, parent)

@@ -1,4 +1,4 @@
-"""Which goal to score when: one in every Kodama phase, and most goals grow with the tree."""
+"""Plans which goal to score in which Kodama phase; most goals become worth more as the tree grows."""
 
 from typing import Final
 
@@ -11,11 +11,11 @@ from kokodama.games.kodama.rules import LAST_ROUND, in_season, in_season_yet
 from kokodama.games.kodama.scoring import best_points
 from kokodama.games.kodama.tree import Tree
 
-NOT_ALLOWED: Final = -1000  # the value of a goal that may not be scored in a phase
+NOT_ALLOWED: Final = -1000  # stands for a goal that may not be scored in a phase
 
 
 def best_assignment(values: vec[i64], goals: i64, phase: i64, used: i64) -> i64:
-    """Return the most that goals bring, one in every phase from this one on; values are by phase and goal."""
+    """Return the most points from scoring one goal in each phase from this one on; `values` is by phase and goal."""
     if (phase + 1) * goals > len(values):
         return 0
     best: i64 = NOT_ALLOWED
@@ -30,7 +30,7 @@ def best_assignment(values: vec[i64], goals: i64, phase: i64, used: i64) -> i64:
 
 
 def goal_to_play(tree: Tree, goals: list[Goal], round_now: i64) -> Goal | None:
-    """Return the goal to score in the phase after this round, supposing that all go on growing as the tree does."""
+    """Return the goal to score in the phase after this round, assuming that all goals grow linearly with the rounds."""
     now = vec[i64]()
     for goal in goals:
         now = append(now, best_points(tree, goal))
@@ -56,7 +56,7 @@ def goal_to_play(tree: Tree, goals: list[Goal], round_now: i64) -> Goal | None:
 
 
 def goals_to_pursue(tree: Tree, goals: list[Goal], round_now: i64) -> list[Goal]:
-    """Return the goals still worth working for: no more than can be scored. In the first season that is all of them."""
+    """Return the goals worth pursuing: the best ones, no more than can still be scored; all in the first season."""
     season: i64 = season_of(round_now)
     kept = [goal for goal in goals if in_season_yet(goal, season)]
     while season > 0 and len(kept) > len(SEASONS) - season:

@@ -1,6 +1,6 @@
-"""The bots of Kodama, by level. A level is its knowledge and its number of playouts; no machine makes it stronger.
+"""The bots of Kodama, by level. A level is defined by its knowledge and number of playouts, not by the machine's speed.
 
-docs/ has the measured ladder: play it again after a change here.
+docs/ has the measured ladder: run it again after a change here.
 """
 
 from collections.abc import Callable
@@ -11,7 +11,7 @@ from kokodama.bots.kodama.search_bot import SearchBot
 
 MAKERS: dict[str, Callable[[], Bot]] = {
     "greedy": PolicyBot,
-    # looks at two cards, takes the place that pays most, in any pose, and thinks of its Kodamas when it has to play one
+    # looks at two cards, takes the place that pays most, in any pose, and ignores its goals until it has to play one
     "beginner": lambda: PolicyBot("beginner", goal_weight=0.0, pose_weight=0.0, poses=1, cards=2),
     "casual": lambda: PolicyBot("casual", poses=2, cards=3),
     "strong": lambda: SearchBot("strong", iterations=30, places=6, poses=1),

@@ -1,4 +1,4 @@
-"""The policy that lays a card without looking ahead: points now, the season, goals in hand, open poses left."""
+"""The policy that lays a card without looking ahead: by points now, the season, goals in hand, and open poses left."""
 
 from typing import Final
 
@@ -18,12 +18,12 @@ NO_CARD: Final = -1
 
 
 class PlacementPolicy:
-    """Weights of goals and open poses; after `choose` it holds the card, the parent and the pose chosen."""
+    """Lays cards greedily, by weights for goals and open poses. `choose` stores the chosen card, parent and pose."""
 
     def __init__(self, goal_weight: float, pose_weight: float, poses: i64) -> None:
-        self.goal_weight = goal_weight  # of a point that a goal in hand would gain
-        self.pose_weight = pose_weight  # of an open pose that is lost
-        self.poses: i64 = poses  # how many poses of the best place are compared
+        self.goal_weight = goal_weight  # value of a point gained for a goal in hand
+        self.pose_weight = pose_weight  # cost of an open pose that is lost
+        self.poses: i64 = poses  # poses compared at the best place
         self.card: i64 = NO_CARD
         self.parent: i64 = 0
         self.pose: i64 = 0
@@ -32,7 +32,7 @@ class PlacementPolicy:
     def choose(
         self, playout_tree: PlayoutTree, display: vec[i64], season: SeasonCard | None, goals: list[Goal], chance: Chance
     ) -> bool:
-        """Choose a card and a pose; return False if nothing fits."""
+        """Choose a card and a pose. Returns False if nothing fits."""
         goal_estimates = self.goal_estimates(playout_tree, goals)
         self.card = NO_CARD
         self.value = -1000.0
@@ -63,7 +63,7 @@ class PlacementPolicy:
         return True
 
     def goal_estimates(self, playout_tree: PlayoutTree, goals: list[Goal]) -> list[GoalEstimate]:
-        """Return the estimates of the goals; none if they have no weight."""
+        """Return the estimates of the goals; empty if goals have no weight."""
         return [GoalEstimate(goal, playout_tree.tree) for goal in goals] if self.goal_weight > 0.0 else []
 
     def by_place(
@@ -75,7 +75,7 @@ class PlacementPolicy:
         season: SeasonCard | None,
         goal_estimates: list[GoalEstimate],
     ) -> float:
-        """Return what a place brings beyond its row, whatever the pose."""
+        """Return the value of a place beyond its row, as far as it does not depend on the pose."""
         value: float = 0.0
         if season is not None:
             value = season_by_place(season, playout_tree, branch, parent, base)
@@ -91,7 +91,7 @@ class PlacementPolicy:
         goal_estimates: list[GoalEstimate],
         chance: Chance,
     ) -> float:
-        """Compare a few poses on a parent, keep the best, and return its value."""
+        """Compare a few poses on a parent, store the best, and return its value."""
         here = vec[i64]()
         for i in range(len(playout_tree.open)):
             if playout_tree.open_on[i] == parent:
@@ -115,7 +115,7 @@ class PlacementPolicy:
         return best
 
     def by_pose(self, pose: i64, season: SeasonCard | None, goal_estimates: list[GoalEstimate]) -> float:
-        """Return what a pose brings by the season and for goals."""
+        """Return the value of a pose for the season and for goals."""
         value: float = 0.0
         if season is not None:
             value = float(points_for_pose(season, pose))

@@ -1,4 +1,4 @@
-"""Playouts of the rest of a game for one seat: it plays by the placement policy, the others only take cards."""
+"""Playouts of the rest of a game for one seat: it follows the placement policy, the others only take cards."""
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -20,18 +20,18 @@ class Playout:
     def __init__(self, known: InformationSet, policy: PlacementPolicy, denial_weight: float) -> None:
         self.known = known
         self.policy = policy
-        self.denial_weight = denial_weight  # of a point that an opponent scores with their next card
+        self.denial_weight = denial_weight  # cost of a point that an opponent scores with their next card
         self.display: vec[i64] = vec[i64]()
         self.stack: vec[i64] = vec[i64]()
-        self.left: i64 = 0  # cards of the stack
+        self.left: i64 = 0  # cards left in the stack
         self.values: vec[i64] = vec[i64]()  # by Kodama phase and goal in hand
         self.goals: list[Goal] = []  # not yet played
         self.round: i64 = 0
         self.points: i64 = 0
-        self.opponents_gain: i64 = 0  # what the opponents score with their next cards
+        self.opponents_gain: i64 = 0  # points the opponents score with their next cards
 
     def grow(self, determinization: Determinization, card: i64, pose: i64, parent: i64) -> float:
-        """Return what the rest of the game brings if this card is laid in this pose now."""
+        """Lay this card in this pose, play out the rest of the game, and return its value."""
         chance = self.begin(determinization)
         playout_tree = self.known.playout_tree.copy()
         self.lay(playout_tree, card, pose, parent, determinization)
@@ -39,12 +39,12 @@ class Playout:
         return self.rest(playout_tree, determinization, False, NONE, chance)
 
     def goal(self, determinization: Determinization, number: i64) -> float:
-        """Return what the rest of the game brings if this goal of the hand is scored now."""
+        """Score this goal of the hand, play out the rest of the game, and return its value."""
         chance = self.begin(determinization)
         return self.rest(self.known.playout_tree.copy(), determinization, False, number, chance)
 
     def play_on(self, determinization: Determinization, acted: bool) -> float:
-        """Return what the rest of the game brings a seat that is not to act, or has nothing to choose."""
+        """Play out the rest of the game for a seat that is not to act or has no choice, and return its value."""
         chance = self.begin(determinization)
         playout_tree = self.known.playout_tree.copy()
         if self.known.table.phase != GROW:
@@ -55,7 +55,7 @@ class Playout:
         return self.rest(playout_tree, determinization, False, NONE, chance)
 
     def begin(self, determinization: Determinization) -> Chance:
-        """Reset to the start of a determinization, and return the chance of all that follows."""
+        """Reset to the start of a determinization, and return the generator for its random decisions."""
         self.display = self.known.display[:]
         self.stack = determinization.stack
         self.left = len(determinization.stack)
@@ -67,16 +67,16 @@ class Playout:
         return Chance(determinization.seed)
 
     def season(self) -> i64:
-        """Return the season of the round."""
+        """Return the season of the current round."""
         return season_of(self.round)
 
     def rest(
         self, playout_tree: PlayoutTree, determinization: Determinization, scored: bool, first: i64, chance: Chance
     ) -> float:
-        """Play on after the seat's turn of a round and return the value of the playout.
+        """Play on from after the seat's turn in a round, and return the value of the playout.
 
-        If the Kodama phase of the round has begun, its goal may be `scored` already; `first` is the goal to score in
-        it, if that is decided.
+        If the round's Kodama phase has begun, the seat may have `scored` its goal already; `first` is the goal to
+        score in it, if that has been decided.
         """
         while True:
             if ends_season(self.round):
@@ -118,7 +118,7 @@ class Playout:
                 break
 
     def take(self, at: i64) -> None:
-        """Take a card away and refill the display (KD 3.4)."""
+        """Remove a card from the display and refill it (KD 3.4)."""
         if self.left > 0:
             self.left -= 1
             self.display[at] = self.stack[self.left]
@@ -128,7 +128,7 @@ class Playout:
             self.display = self.display[:last]
 
     def others(self, chance: Chance, at_once: bool) -> None:
-        """Let every other player take a card: in this round the one that scores most for them, later any."""
+        """Let every opponent take a card: with `at_once` the one that scores most for them now, otherwise any."""
         takers: i64 = len(self.known.card_values)
         if self.round == LAST_ROUND:
             takers = min(takers, self.known.after)
@@ -146,7 +146,7 @@ class Playout:
             self.take(at)
 
     def score_goal(self, playout_tree: PlayoutTree, first: i64) -> None:
-        """Record what every goal would bring now; the best assignment to phases is found at the end."""
+        """Record what each goal would score now; the best assignment to phases is found at the end."""
         season: i64 = self.season()
         goals = self.known.goals
         for i in range(len(goals)):
@@ -158,7 +158,7 @@ class Playout:
         self.goals = goals_to_pursue(playout_tree.tree, self.goals, self.round + 1)
 
     def score_season(self, playout_tree: PlayoutTree, determinization: Determinization) -> None:
-        """The season card may score at the end of a Kodama phase (KD 6.2)."""
+        """Score the season card, if it has a goal, at the end of a Kodama phase (KD 6.2)."""
         card = determinization.year[self.season()]
         if card is not None and card.goal is not None:
             self.points += best_points(playout_tree.tree, card.goal)

@@ -1,6 +1,6 @@
-"""A tree for playouts: rows as running sums, and a small, varied sample of the open poses. Quick to copy.
+"""A tree for playouts: rows as running sums, and a small, varied sample of the open poses. Fast to copy.
 
-It offers no pose that is illegal by more than a rounding error. It leaves most legal poses out, which makes it quick.
+No pose it offers is illegal by more than a rounding error. It omits most legal poses, which makes it fast.
 """
 
 from typing import Final
@@ -24,8 +24,8 @@ from kokodama.games.kodama.geometry import (
 from kokodama.games.kodama.tree import Tree, pack_pose, pose_angle, pose_x, pose_y
 
 MARGIN: Final = 2 << 16  # cards nearer than this count as overlapping
-APART: Final = 1083 * 1083  # squares of middles: never overlapping, always overlapping
-TOUCHING: Final = 628 * 628
+APART: Final = 1083 * 1083  # squared distance of two middles beyond which cards never overlap
+TOUCHING: Final = 628 * 628  # and below which they always do
 
 
 def absolute(number: i64) -> i64:
@@ -67,7 +67,7 @@ def over_trunk(x: i64, y: i64, a: i64) -> bool:
 
 
 def without_lattice(tree: Tree) -> Tree:
-    """Copy a tree without its lattice: enough to score goals and seasons on."""
+    """Copy a tree without its lattice, which is enough to score goals and seasons."""
     other = Tree(tree.trunk, None)
     other.parents = tree.parents[:]
     other.poses = tree.poses[:]
@@ -78,7 +78,7 @@ def without_lattice(tree: Tree) -> Tree:
 
 
 class PlayoutTree:
-    """A tree in a playout. Card 0 is the trunk."""
+    """A player's tree during a playout. Card 0 is the trunk."""
 
     def __init__(self, branches: BranchCards, tree: Tree) -> None:
         self.branches = branches
@@ -86,7 +86,7 @@ class PlayoutTree:
         self.x: vec[i64] = vec[i64]()  # middles of the cards
         self.y: vec[i64] = vec[i64]()
         self.angle: vec[i64] = vec[i64]()
-        self.runs: vec[i64] = vec[i64]()  # by card and kind: prints along the row down to the first gap
+        self.runs: vec[i64] = vec[i64]()  # by card and kind: prints from the card down its row to the first gap
         self.open: vec[i64] = vec[i64]()  # packed poses
         self.open_x: vec[i64] = vec[i64]()
         self.open_y: vec[i64] = vec[i64]()
@@ -131,7 +131,7 @@ class PlayoutTree:
         return count
 
     def add_card(self, counts: vec[i64], parent: i64, x: i64, y: i64, angle: i64) -> None:
-        """Add the running sums and the place of a card just laid."""
+        """Add a card just laid: its running sums and its place."""
         for kind in range(KINDS):
             run: i64 = counts[kind]
             if run > 0 and parent >= 0:
@@ -169,7 +169,7 @@ class PlayoutTree:
             )
 
     def close_poses(self, x: i64, y: i64, turn: i64) -> None:
-        """Take away the poses that overlap a new card."""
+        """Remove the open poses that overlap a new card."""
         kept: i64 = 0
         for i in range(len(self.open)):
             if overlapping(self.open_x[i], self.open_y[i], turned(pose_angle(self.open[i])), x, y, turn):
@@ -210,7 +210,7 @@ class PlayoutTree:
 
 
 def playout_tree_of(branches: BranchCards, tree: Tree, poses_per_card: i64) -> PlayoutTree:
-    """Make a playout tree of a real tree, with a sample of its open poses on each card, far apart from each other."""
+    """Make a playout tree from a real tree, with open poses that are far apart on each card."""
     playout_tree = PlayoutTree(branches, without_lattice(tree))
     for card in range(len(tree.shapes)):
         pose: i64 = tree.poses[card]

@@ -1,4 +1,4 @@
-"""The bots for Kodama that do not search: greedy, and weaker players of the same kind."""
+"""The bots for Kodama that do not search: greedy, and weaker variants of it."""
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -18,15 +18,15 @@ from kokodama.games.kodama.rules import DISPLAY
 from kokodama.games.kodama.scoring import best_points, goal_points
 from kokodama.games.kodama.view import View
 
-POSES_PER_CARD = 24  # poses looked at on each card of the tree
-GOAL_WEIGHT = 0.5  # a point that a goal in hand would gain
-POSE_WEIGHT = 0.02  # an open pose lost
+POSES_PER_CARD = 24  # poses considered on each card of the tree
+GOAL_WEIGHT = 0.5  # value of a point gained for a goal in hand
+POSE_WEIGHT = 0.02  # cost of an open pose that is lost
 
 
 class PolicyBot:
-    """Takes the best place for any card of the display, in the pose that suits its goals and closes few others.
+    """Takes the best place for any card of the display, in a pose that suits its goals and closes few others.
 
-    A weaker one looks at fewer cards, compares fewer poses, or gives goals and open poses no weight.
+    Weaker variants consider fewer cards, compare fewer poses, or give goals and open poses no weight.
     """
 
     def __init__(
@@ -52,7 +52,7 @@ class PolicyBot:
         return goal_now(view) if self.policy.goal_weight > 0 else goal_at_once(view)
 
     def explain(self, view: View, chance: Chance) -> Thoughts:
-        """Return what rollouts say of the moves it would choose, with this bot in every seat."""
+        """Explain the moves it would choose by rollouts with this bot in every seat."""
         return explain_by_rollouts(GAMES["kodama"], self, view, chance)
 
     def grow(self, view: View, chance: Chance) -> int:
@@ -69,7 +69,7 @@ class PolicyBot:
 
 
 def goal_now(view: View) -> int:
-    """Return the goal to score now, supposing that the tree goes on growing as it did."""
+    """Return the goal to score now, assuming that the tree goes on growing as it did."""
     table = view.table
     goals = [table.cards.goals[goal] for goal in view.hand]
     goal = goal_to_play(table.trees[int(table.turn)], goals, table.round)
@@ -77,14 +77,14 @@ def goal_now(view: View) -> int:
 
 
 def goal_at_once(view: View) -> int:
-    """Return the goal that brings most now."""
+    """Return the goal worth most now."""
     table = view.table
     tree = table.trees[int(table.turn)]
     return max(view.menu, key=lambda action: best_points(tree, table.cards.goals[int(actions.card_of(action))]))
 
 
 def kind_now(view: View, goal: int | None = None) -> int:
-    """Return the kind that brings most for a goal that asks for one."""
+    """Return the kind worth most for a goal that asks for one."""
     table = view.table
     tree, row = table.trees[int(table.turn)], table.cards.goals[table.goal if goal is None else goal]
     return actions.CHOOSE_KIND + max(range(KINDS), key=lambda kind: goal_points(tree, row, kind))

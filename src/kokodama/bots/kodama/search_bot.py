@@ -14,18 +14,18 @@ from kokodama.games.kodama import actions
 from kokodama.games.kodama.board import CHOOSE, GROW
 from kokodama.games.kodama.view import View
 
-POSES_PER_CARD = 24  # poses it knows on each card of its tree
+POSES_PER_CARD = 24  # poses considered on each card of its tree
 PLAYOUT_POSES = 3  # poses compared for a card laid in a playout
-GOAL_WEIGHT = 0.5  # a point that a goal in hand would gain
-POSE_WEIGHT = 0.02  # an open pose lost
+GOAL_WEIGHT = 0.5  # value of a point gained for a goal in hand
+POSE_WEIGHT = 0.02  # cost of an open pose that is lost
 UNLIMITED = 1 << 40
 ITERATIONS = 400
 
 
 class SearchBot:
-    """Searches for a number of playouts, or for some seconds, whichever is over first.
+    """Searches for a number of playouts or of seconds, whichever is used up first.
 
-    With a number alone it plays the same on every machine.
+    With only a number of playouts, it plays the same on every machine.
     """
 
     def __init__(
@@ -44,7 +44,7 @@ class SearchBot:
         self.policy = PlacementPolicy(GOAL_WEIGHT, POSE_WEIGHT, PLAYOUT_POSES)
 
     def choose(self, view: View, chance: Chance) -> int:
-        """Return the move with the best mean; the cards it leaves to the opponents count too."""
+        """Return the move with the best mean value, which includes the cards it leaves to the opponents."""
         if len(view.menu) == 1:
             return view.menu[0]
         if view.table.phase == CHOOSE:
@@ -55,7 +55,7 @@ class SearchBot:
         return self.compare_moves(view, known, playout, chance)[0].action(view.hand)
 
     def explain(self, view: View, chance: Chance) -> Thoughts:
-        """Explain a view with a menu; `choose` would play the first move with the same chance."""
+        """Explain a view with a menu; the first move is what `choose` plays with the same chance."""
         known, playout = self.prepare(view)
         if view.table.phase == CHOOSE or actions.word_of(view.menu[0]) in (actions.SAY_BURY, actions.SAY_PASS):
             return explain_candidates(view, known, playout, [], self.choose(view, chance), chance)
@@ -63,14 +63,14 @@ class SearchBot:
         return explain_candidates(view, known, playout, best, best[0].action(view.hand), chance)
 
     def prepare(self, view: View) -> tuple[InformationSet, Playout]:
-        """Return the information set of the view, and the playout of it."""
+        """Return the information set of a view, and a playout for it."""
         table = view.table
         seat = int(table.turn)
         known = InformationSet(branch_cards_of(table.cards), table, view.unseen, view.hand, seat, POSES_PER_CARD)
         return known, Playout(known, self.policy, 1 / (int(table.seats) - 1))
 
     def compare_moves(self, view: View, known: InformationSet, playout: Playout, chance: Chance) -> list[Candidate]:
-        """Return the moves it compared, best first."""
+        """Return the compared candidates, best first."""
         if view.table.phase == GROW:
             candidates = growths(known, self.policy, self.places, self.poses)
         else:

@@ -1,4 +1,4 @@
-"""Successive halving: a few good moves are played out in the same determinizations, and the worse half drops out."""
+"""Successive halving: play candidates out in the same determinizations, drop the worse half, and repeat."""
 
 from time import perf_counter
 
@@ -17,7 +17,7 @@ def compare(
     known: InformationSet, playout: Playout, candidates: list[Candidate], iterations: int, seconds: float,
     chance: Chance,
 ) -> list[Candidate]:  # fmt: skip
-    """Return the candidates, best first, after this many playouts, or, if `seconds` is positive, when time is up."""
+    """Return the candidates, best first, after `iterations` playouts, or once `seconds` are over if positive."""
     began = perf_counter()
     stages = 1
     while 1 << stages < len(candidates):

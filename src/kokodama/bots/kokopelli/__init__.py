@@ -1,1 +1,1 @@
-"""What bots know about Kokopelli."""
+"""The bots of Kokopelli."""

@@ -1,4 +1,4 @@
-"""The actions a search considers: the menu without equivalent ones, each with a rating and a prior."""
+"""The candidate actions of a search: the menu without equivalent actions, each with a rating and a prior."""
 
 from math import exp
 from typing import Final
@@ -30,7 +30,7 @@ class Candidates:
         self.priors: vec[float] = vec[float]([0.0] * 512)
 
     def fill(self, board: Board) -> i64:
-        """List the candidates of the seat to act and return how many; at least one unless the game is over."""
+        """List the candidates of the seat to act and return their number: at least one, unless the game is over."""
         menu = self.menu
         fill(board, menu)
         if menu.size > 1:
@@ -42,7 +42,7 @@ class Candidates:
         return menu.size
 
     def drop_equivalents(self, board: Board) -> None:
-        """Keep one of several equivalent spaces, and drop a Kokopelli where the right card is in hand and as good."""
+        """Keep one of several equivalent spaces, and drop a Kokopelli where the natural card in hand is as good."""
         actions = self.menu.actions
         kept: i64 = 0
         seat: i64 = board.turn
@@ -83,7 +83,7 @@ class Candidates:
         return best
 
     def set_priors(self, temperature: float) -> None:
-        """Turn ratings into priors that sum to one (softmax); a higher temperature makes them more alike."""
+        """Turn ratings into priors by a softmax; a higher temperature makes them more uniform."""
         most = self.ratings[self.best()]
         total = 0.0
         for i in range(self.menu.size):
@@ -94,7 +94,7 @@ class Candidates:
             self.priors[i] /= total
 
     def pick(self, board: Board, noise: float, chance: Chance) -> i64:
-        """Return the action the policy takes; `noise` is the most that chance adds to a rating, in points."""
+        """Return the action with the best rating, after adding random noise of up to `noise` points to each."""
         if self.fill(board) > 1:
             self.rate(board)
             if noise > 0.0:

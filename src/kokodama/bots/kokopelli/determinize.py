@@ -1,4 +1,4 @@
-"""Determinization for the search: deals the hidden cards of an imagined game anew, in place and quickly."""
+"""Determinization for the search: deals the hidden cards of a state anew, in place, which is fast."""
 
 from librt.vecs import vec
 from mypy_extensions import i64, u8
@@ -10,10 +10,10 @@ from kokodama.games.kokopelli.state import State
 
 
 def determinize(state: State, viewer: i64, chance: Chance) -> None:
-    """Shuffle what the viewer, who is to act, cannot know.
+    """Redeal the cards that the viewer, who is to act, cannot know.
 
-    That is the others' hands and piles, and the viewer's own pile above the cards they tucked. Every such game is
-    equally likely, as it is from `imagine`; a test compares the two.
+    These are the others' hands and piles, and the viewer's own pile above the cards they tucked. All consistent deals
+    are equally likely, as with `imagine`; a test compares the two.
     """
     for seat in range(state.seats):
         if seat == viewer:
@@ -39,7 +39,7 @@ def shuffle_pile(state: State, seat: i64, count: i64, chance: Chance) -> None:
 
 
 def redeal_hand(state: State, seat: i64, chance: Chance) -> None:
-    """Put a hand on top of its pile, shuffle all of it, and take as many cards back."""
+    """Put a hand on top of its pile, shuffle them together, and draw the same number of cards."""
     piles: vec[u8] = state.piles
     base: i64 = seat * RING
     size: i64 = state.hand_sizes[seat]

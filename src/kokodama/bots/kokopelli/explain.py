@@ -1,16 +1,16 @@
-"""Explains a search tree: its moves, every seat's chances, the line it expects."""
+"""Explains a search tree: its moves, each seat's chances, the line it expects."""
 
 from kokodama.bots.bot import Thought, Thoughts
 from kokodama.bots.kokopelli.ismcts import Search
 from kokodama.bots.kokopelli.node_table import NONE, SEATS
 from kokodama.games.kokopelli.state import State
 
-MIN_LINE_VISITS = 10  # visits that a move of the expected line needs at least
+MIN_LINE_VISITS = 10  # visits a move needs to be part of the expected line
 LONGEST_LINE = 8
 
 
 def explain_tree(search: Search, imagined: State) -> Thoughts:
-    """Return what a search found out about its root: moves, chances of every seat, the expected line."""
+    """Return what a search found for its root: moves, each seat's chances, the expected line."""
     tree, root, seat = search.tree, int(search.root), int(imagined.turn)
     total = int(tree.visits[root])
     found: list[tuple[int, Thought]] = []
@@ -29,7 +29,7 @@ def explain_tree(search: Search, imagined: State) -> Thoughts:
 
 
 def expected_line(search: Search, imagined: State) -> list[int]:
-    """Return the most visited moves, one after the other, as they can be played in one imagined game."""
+    """Return the most visited moves one after the other, as far as they can be played in one determinization."""
     tree, node = search.tree, int(search.root)
     state = imagined.copy()
     moves: list[int] = []

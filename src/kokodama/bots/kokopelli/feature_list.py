@@ -1,6 +1,6 @@
-"""A sparse feature vector: the few features that an action or a seat has, with their values.
+"""A sparse feature vector: the features that an action or a seat has, with their values.
 
-Features are numbered in features.py and value.py; their weights are data (weights.py), found by self-play.
+Features are numbered in features.py and value.py; their weights are in weights.py, learned by self-play.
 """
 
 from typing import Final
@@ -8,7 +8,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-CAPACITY: Final = 64  # more features than an action or a seat ever has
+CAPACITY: Final = 64  # more than the features of any action or seat
 
 
 class FeatureList:
@@ -33,5 +33,5 @@ class FeatureList:
         return total
 
     def pairs(self) -> list[tuple[int, float]]:
-        """Return the features as plain data, for tuning."""
+        """Return the features as (number, value) pairs, for tuning."""
         return [(int(self.numbers[i]), self.values[i]) for i in range(int(self.size))]

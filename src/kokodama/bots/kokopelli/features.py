@@ -1,4 +1,4 @@
-"""Features of an action, found without trying it; they give the search its priors and play its rollouts."""
+"""Features of an action, computed without applying it. They rate actions for the priors and rollouts of the search."""
 
 from typing import Final
 
@@ -41,16 +41,16 @@ STOPPED: Final = 5  # done within an action
 OPENED: Final = 6
 OPENED_ELSEWHERE: Final = 7
 COPIES_LEFT: Final = 8  # of a type just opened, with Kokopelli
-SHELTERED: Final = 9  # opened where nobody else reaches
+SHELTERED: Final = 9  # opened where nobody else can reach it
 OWN_NATURAL: Final = 10
 OWN_WILD: Final = 11
 FOREIGN_NATURAL: Final = 12
 FOREIGN_WILD: Final = 13
-GAINED: Final = 14  # points at once
-GIVEN: Final = 15  # points to another
-FINISH_NOW: Final = 16  # the token, if the rest is in hand and this turn has the actions for it
-FINISH_LATER: Final = 17  # the token, if the rest is in hand, but not the actions
-ONE_MISSING: Final = 18  # the token, left for others
+GAINED: Final = 14  # immediate points
+GIVEN: Final = 15  # immediate points for another player
+FINISH_NOW: Final = 16  # token points, if the missing cards are in hand and this turn has enough actions
+FINISH_LATER: Final = 17  # token points, if the missing cards are in hand but the turn has too few actions
+ONE_MISSING: Final = 18  # token points, left to the others
 TWO_MISSING: Final = 19
 EXTRA: Final = 20  # an extra action
 CARDS_OF_BONUS: Final = 21
@@ -62,7 +62,7 @@ TUCKED_OPENABLE: Final = 26
 TUCKED_DOUBLE: Final = 27
 TUCKED_FINISHER: Final = 28
 HAND_USE: Final = 29  # useful cards given up by an exchange
-DRAW_LATE: Final = 30  # cards drawn as the end comes near
+DRAW_LATE: Final = 30  # cards drawn late in the game
 OPEN_LATE: Final = 31
 FINISHED_FOREIGN: Final = 32
 DRAWN_SHORT: Final = 33  # cards drawn with fewer than three in hand
@@ -76,7 +76,7 @@ ENOUGH: Final = 9  # more actions than a ceremony has cards
 
 
 def time_left(board: Board) -> float:
-    """Return how much of the game is left, from 1 to 0: the lowest pile or the Game End tiles decide (KP 8.1)."""
+    """Return the share of the game that is left, from 1 to 0, by the smallest pile or the Game End tiles (KP 8.1)."""
     if board.ending:
         return 0.0
     lowest: i64 = board.pile_sizes[0]
@@ -110,7 +110,7 @@ def action_features(board: Board, action: i64, time: float, features: FeatureLis
 
 
 def draw_features(board: Board, time: float, features: FeatureList) -> None:
-    """Add the features of drawing: how many cards, and whether they can be kept."""
+    """Add the features of a draw: how many cards, and whether they can be kept."""
     seat: i64 = board.turn
     count: i64 = cards_drawn(board, seat, draw_count(board, seat))
     features.add(DRAWN, float(count))
@@ -124,7 +124,7 @@ def draw_features(board: Board, time: float, features: FeatureList) -> None:
 
 
 def exchange_features(board: Board, features: FeatureList) -> None:
-    """Add the features of an exchange: the useful cards it gives up."""
+    """Add the features of an exchange: how many useful cards it gives up."""
     seat: i64 = board.turn
     useful: i64 = board.in_hand(seat, KOKOPELLI) * 2
     reachable: i64 = reach(board, seat) & board.open
@@ -139,9 +139,9 @@ def exchange_features(board: Board, features: FeatureList) -> None:
 
 
 def tuck_features(board: Board, kind: i64, features: FeatureList) -> None:
-    """Add the features of tucking a card: what it would have been good for.
+    """Add the features of tucking a card: what the card would have been good for.
 
-    In an exchange their sign is turned: the better cards are tucked first, as they come back first.
+    In an exchange their sign is reversed: better cards are tucked first, as they come back first.
     """
     seat: i64 = board.turn
     sign = -1.0 if board.exchange else 1.0
@@ -163,7 +163,7 @@ def tuck_features(board: Board, kind: i64, features: FeatureList) -> None:
 
 
 def open_features(board: Board, kind: i64, space: i64, time: float, features: FeatureList) -> None:
-    """Add the features of opening a ceremony: its power, a point at the end, the cards left to finish it."""
+    """Add the features of opening a ceremony: its power, the point at the end, the cards left to finish it."""
     seat: i64 = board.turn
     owner: i64 = space // SPACES
     if owner == seat:
@@ -187,7 +187,7 @@ def open_features(board: Board, kind: i64, space: i64, time: float, features: Fe
 
 
 def unfinished_features(board: Board, kind: i64, missing: i64, cards: i64, actions: i64, features: FeatureList) -> None:
-    """Add the features of a ceremony left unfinished: can this seat finish it, or will the others?"""
+    """Add the features of a ceremony left unfinished: whether this seat can finish it, or leaves it to the others."""
     pay = float(token_value(board, kind))
     if cards >= missing:
         features.add(FINISH_NOW if actions >= missing else FINISH_LATER, pay)
@@ -210,7 +210,7 @@ def hand_left_features(board: Board, raised: bool, gained: i64, features: Featur
 
 
 def play_features(board: Board, kind: i64, space: i64, time: float, features: FeatureList) -> None:
-    """Add the features of adding a card: all it does (KP 5), as far as that can be foreseen."""
+    """Add the features of adding a card: all its foreseeable effects (KP 5)."""
     seat: i64 = board.turn
     owner: i64 = space // SPACES
     foreign = owner != seat
@@ -253,6 +253,6 @@ def play_features(board: Board, kind: i64, space: i64, time: float, features: Fe
 
 
 def rate(board: Board, action: i64, time: float, weights: vec[float], features: FeatureList) -> float:
-    """Return the rating of an action by its features, in points."""
+    """Return the rating of an action in points: its features times their weights."""
     action_features(board, action, time, features)
     return features.dot(weights)

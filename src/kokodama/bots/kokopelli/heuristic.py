@@ -10,12 +10,12 @@ from kokodama.games.kokopelli.effects import cards_missing, token_value
 from kokodama.games.kokopelli.geography import SPACES, bits
 from kokodama.games.kokopelli.rules import reach
 
-# What having a power open is worth while it lasts, by type
+# What an open power is worth while it lasts, by type
 POWER = [1.1, 1.1, 0.9, 1.2, 1.6, 0.5, 1.6, 1.1, 1.1, 1.2, 1.2, 0.5, 1.2, 0.7, 1.2, 1.2]
 OWN_CEREMONY = 0.3  # the point it may bring at the end
-FINISHABLE = [0.24, 0.17, 0.03]  # share of the token, with one, two, three cards missing that are all in hand
-HALFWAY = 0.15  # share of the token that others may take from a ceremony with two cards missing
-FITTING = 0.05  # each card that fits something in reach
+FINISHABLE = [0.24, 0.17, 0.03]  # share of the token points, with one, two, three cards missing and all of them in hand
+HALFWAY = 0.15  # share of the token points that others may get from a ceremony with two cards missing
+FITTING = 0.05  # each card that fits a ceremony in reach
 WILD = 0.2  # each Kokopelli in hand
 VARIETY = 0.11  # each type in hand: more to choose from
 LAST_CARD = 0.5  # the next card played will pay the empty-hand bonus
@@ -24,12 +24,12 @@ IN_PILE = 0.35  # cost of a card still to be drawn
 
 
 def goes_in_circles(action: int) -> bool:
-    """Return whether an action can repeat a position: exchanges and cancellations do."""
+    """Return whether an action may repeat a position: exchanges and cancellations can."""
     return action == EXCHANGE or CANCEL <= action < PLAY
 
 
 def heuristic(board: Board, seat: int) -> float:
-    """Return what a position promises a seat: powers, ceremonies to finish, useful cards, less those left to play."""
+    """Return the value of a position beyond points: powers, ceremonies to finish, useful cards, cards left."""
     value = 0.0
     wild = int(board.in_hand(seat, KOKOPELLI))
     lying, reachable = int(board.open), int(reach(board, seat))

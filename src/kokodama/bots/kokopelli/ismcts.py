@@ -1,9 +1,9 @@
 """Information-set Monte Carlo tree search (ISMCTS): many determinizations share one tree.
 
-Every iteration deals the hidden cards anew, descends by mean reward and prior (PUCT), adds one node, plays a rollout by
-the policy to the start of a later turn, and evaluates the position reached there. All players are taken to play for
-themselves (max^n). A node may be reached with other cards in hand than before, so the exploration term counts how often
-an action was available, not how often its parent was visited.
+Each iteration deals the hidden cards anew, descends by mean reward and prior (PUCT), adds one node, plays a rollout by
+the policy to the start of a later turn, and evaluates the position reached. Each player is assumed to maximise their
+own result (max^n). A node may be reached with different cards in hand, so the exploration term counts how often an
+action was available, not how often its parent was visited.
 """
 
 from math import sqrt
@@ -23,7 +23,7 @@ from kokodama.games.kokopelli.board import OVER
 from kokodama.games.kokopelli.moves import perform
 from kokodama.games.kokopelli.state import State
 
-DEEPEST: Final = 256  # nodes of a path
+DEEPEST: Final = 256  # nodes in a path
 
 
 class SearchParams:
@@ -40,16 +40,16 @@ class SearchParams:
         margin_span: float = 40.0,
     ) -> None:
         self.rollout_rounds = rollout_rounds  # length of a rollout before it is evaluated, in rounds
-        self.c_puct = c_puct  # weight of the exploration term
+        self.c_puct = c_puct  # weight of the exploration term in PUCT
         self.prior_temperature = prior_temperature  # of the softmax that makes priors of ratings
-        self.fpu_reduction = fpu_reduction  # how much less than its tried siblings an untried action is taken to bring
-        self.rollout_noise = rollout_noise  # added to the ratings in a rollout at most, in points
-        self.margin_weight = margin_weight  # share of the reward that is points ahead rather than the win
-        self.margin_span = margin_span  # the lead in points that counts as everything
+        self.fpu_reduction = fpu_reduction  # how far below its tried siblings an untried action is valued
+        self.rollout_noise = rollout_noise  # maximum added to a rating in a rollout, in points
+        self.margin_weight = margin_weight  # share of the reward given for the margin rather than the win
+        self.margin_span = margin_span  # the margin in points that gets the full share
 
 
 class Search:
-    """A search tree for one seat, grown from one imagined game of its view."""
+    """A search tree for one seat, built from one determinization of its view."""
 
     def __init__(self, weights: Weights, params: SearchParams) -> None:
         self.params = params
@@ -59,18 +59,18 @@ class Search:
         )
         self.candidates = Candidates(weights.policy)
         self.root: i64 = 0
-        self.children: vec[i64] = vec[i64]([NONE] * SIZE)  # scratch: the child of each action, NONE at rest
+        self.children: vec[i64] = vec[i64]([NONE] * SIZE)  # scratch: the child by action, all NONE between uses
         self.path: vec[i64] = vec[i64]([0] * DEEPEST)
         self.movers: vec[i64] = vec[i64]([0] * DEEPEST)
         self.rewards: vec[float] = vec[float]([0.0] * SEATS)
 
     def clear(self) -> None:
-        """Drop the tree and start a new one."""
+        """Discard the tree and start a new one."""
         self.tree.clear()
         self.root = 0
 
     def advance_root(self, action: int) -> bool:
-        """Make the node of an action the root; return False if the action was never tried."""
+        """Make the node of an action the new root. Returns False if the action was never tried."""
         node = self.tree.child(self.root, action)
         if node == NONE:
             return False
@@ -78,7 +78,7 @@ class Search:
         return True
 
     def run(self, imagined: State, iterations: int, chance: Chance, stop_when_decided: bool) -> None:
-        """Search until the root has this many visits, or with `stop_when_decided` until no action can catch up."""
+        """Search until the root has `iterations` visits, or with `stop_when_decided` until no action can catch up."""
         goal: i64 = iterations
         while self.tree.visits[self.root] < goal:
             self.iterate(imagined, chance)
@@ -87,7 +87,7 @@ class Search:
                 break
 
     def lead(self) -> i64:
-        """Return how many visits the most visited action of the root is ahead of the second."""
+        """Return the lead in visits of the root's most visited action over the second."""
         tree = self.tree
         best: i64 = 0
         second: i64 = 0

@@ -1,6 +1,6 @@
-"""The bots of Kokopelli, by level. A level is its knowledge and its number of iterations; no machine makes it stronger.
+"""The bots of Kokopelli, by level. A level is defined by its knowledge and iterations, not by the machine's speed.
 
-docs/ has the measured ladder: play it again after a change here.
+docs/ has the measured ladder: run it again after a change here.
 """
 
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""A search tree as flat arrays: a node is an index, and stands for the action that led to it."""
+"""A search tree as flat arrays: a node is an index, and represents the action that led to it."""
 
 from typing import Final
 
@@ -16,15 +16,15 @@ class NodeTable:
         self.clear()
 
     def clear(self) -> None:
-        """Drop everything but an empty root."""
+        """Discard everything but an empty root."""
         self.action: vec[i64] = vec[i64]([NONE])
         self.first: vec[i64] = vec[i64]([NONE])  # the first child
         self.next: vec[i64] = vec[i64]([NONE])  # the next child of the same parent
         self.visits: vec[i64] = vec[i64]([0])
-        self.availability: vec[i64] = vec[i64]([0])  # visits of the parent in which its action was legal
+        self.availability: vec[i64] = vec[i64]([0])  # visits of the parent in which this action was legal
         self.total_reward: vec[float] = vec[float]([0.0])  # to the seat that took the action
         self.points: vec[float] = vec[float]([0.0])  # sum of the searcher's points at the end
-        self.wins: vec[float] = vec[float]([0.0] * SEATS)  # sums of the shares of the win, by seat
+        self.wins: vec[float] = vec[float]([0.0] * SEATS)  # sum of each seat's share of the win
 
     def add_child(self, parent: i64, action: i64) -> i64:
         """Add a child to a node."""
@@ -49,7 +49,7 @@ class NodeTable:
         return node
 
     def most_visited(self, parent: i64) -> i64:
-        """Return the most visited child, among equals the one with more reward; NONE if there is no child."""
+        """Return the most visited child, ties broken by reward; NONE if there is no child."""
         best: i64 = NONE
         node: i64 = self.first[parent]
         while node != NONE:

@@ -1,4 +1,4 @@
-"""The bot for Kokopelli that does not search: it takes the action its policy rates best."""
+"""The bot for Kokopelli that does not search: it takes the action that its policy rates highest."""
 
 from kokodama.bots.bot import Thoughts
 from kokodama.bots.kokopelli import features
@@ -9,7 +9,7 @@ from kokodama.core.chance import Chance
 from kokodama.games import GAMES
 from kokodama.games.kokopelli.view import View, imagine
 
-# Features a beginner has not learned to see: plans, what a move leaves to others, which cards will be missed later
+# Features that a beginner ignores: plans, what a move leaves to others, which cards will be needed later
 UNSEEN_BY_BEGINNERS = [
     features.DRAWN_OVER_LIMIT,
     features.FINISH_NOW,
@@ -32,15 +32,15 @@ UNSEEN_BY_BEGINNERS = [
 
 
 class PolicyBot:
-    """Takes the action that its policy rates best, with some noise."""
+    """Takes the action that its policy rates highest, after adding some noise."""
 
     def __init__(self, noise: float, beginner: bool = False, name: str = "policy") -> None:
         self.name = name
         self.noise = noise  # in points, as in Candidates.pick
-        self.beginner = beginner  # sees only what a beginner sees
+        self.beginner = beginner  # whether it ignores what a beginner would miss
 
     def choose(self, view: View, chance: Chance) -> int:
-        """Return the action rated best from what this seat knows."""
+        """Return the action rated highest from what this seat knows."""
         if len(view.menu) == 1:
             return view.menu[0]
         seats = int(view.table.seats)
@@ -48,14 +48,14 @@ class PolicyBot:
         return int(Candidates(weights.policy).pick(imagine(view, chance), self.noise, chance))
 
     def explain(self, view: View, chance: Chance) -> Thoughts:
-        """Return what rollouts say of the moves it would choose, with this bot in every seat."""
+        """Explain the moves it would choose by rollouts with this bot in every seat."""
         return explain_by_rollouts(GAMES["kokopelli"], self, view, chance)
 
 
 def beginner_weights(seats: int) -> Weights:
     """Return the weights of a beginner.
 
-    Points at once and new ceremonies look good; all powers are alike, and Kokopelli are spent like other cards.
+    Immediate points and new ceremonies look good; all powers are equal, and Kokopelli are spent like other cards.
     """
     weights = list(POLICY[seats])
     weights[features.OWN_WILD] = weights[features.OWN_NATURAL]

@@ -1,4 +1,4 @@
-"""The search bot for Kokopelli: a budget, and the reuse of its tree within a turn."""
+"""The search bot for Kokopelli: keeps to a budget, and reuses its tree within a turn."""
 
 from time import perf_counter
 
@@ -11,14 +11,14 @@ from kokodama.games.kokopelli.state import State
 from kokodama.games.kokopelli.view import View, imagine
 
 UNLIMITED = 1_000_000_000
-AT_A_TIME = 16  # iterations between two looks at the clock
+AT_A_TIME = 16  # iterations between checks of the clock
 
 
 class SearchBot:
     """Searches for a number of iterations, for a time, or until either is used up.
 
-    With iterations alone its choice depends on the view, the chance and its own earlier moves of the turn, not on the
-    machine. While its turn goes on and nothing new was seen, it goes on with the tree it has.
+    Without a time limit, its choice depends on the view, the chance and its own earlier moves of the turn, not on the
+    machine. It keeps its tree during a turn until hidden information is revealed.
     """
 
     def __init__(
@@ -38,7 +38,7 @@ class SearchBot:
         self.weights = weights
         self.search: Search | None = None
         self.seats = 0
-        self.expected_view: View | None = None  # what it will see if its turn goes on as it thinks
+        self.expected_view: View | None = None  # its next view, if its turn goes on as expected
 
     def choose(self, view: View, chance: Chance) -> int:
         """Return the most visited action."""
@@ -59,7 +59,7 @@ class SearchBot:
         return action
 
     def explain(self, view: View, chance: Chance) -> Thoughts:
-        """Explain a view by a search of its own, which reuses no tree."""
+        """Explain a view by a separate search, which reuses no tree."""
         begin = perf_counter()
         search = Search(self.weights or weights_for(int(view.table.seats)), self.params)
         imagined = imagine(view, chance)
@@ -78,7 +78,7 @@ class SearchBot:
     def search_within_budget(
         self, search: Search, imagined: State, chance: Chance, begin: float, stop_when_decided: bool
     ) -> None:
-        """Search until the budget is used up; with a number of iterations alone, stop once the choice is decided."""
+        """Search until the budget is used up; without a time limit, stop as soon as the choice is decided."""
         if self.seconds is None:
             search.run(imagined, self.iterations, chance, stop_when_decided)
             return
@@ -88,7 +88,7 @@ class SearchBot:
                 break
 
     def keep_subtree(self, search: Search, imagined: State, action: int) -> None:
-        """Keep the tree below an action if it turns up nothing hidden: then the determinizations so far still hold."""
+        """Keep the tree below an action if it reveals nothing hidden, as past determinizations are then still valid."""
         self.expected_view = None
         seat = int(imagined.turn)
         after = imagined.copy()
@@ -98,7 +98,7 @@ class SearchBot:
             self.expected_view = View(after, seat)
 
     def is_expected(self, view: View) -> bool:
-        """Return whether a view is exactly the expected one; the expectation is dropped in any case."""
+        """Return whether a view is exactly the expected one, and forget the expectation."""
         expected_view, self.expected_view = self.expected_view, None
         return (
             expected_view is not None and expected_view.seat == view.seat and expected_view.mapping() == view.mapping()

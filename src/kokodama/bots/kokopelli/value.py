@@ -1,4 +1,4 @@
-"""A linear evaluation of positions: the final points each seat may expect, and from them its share of the win."""
+"""A linear evaluation of positions: the expected final points of each seat, and from these its share of the win."""
 
 from math import exp
 from typing import Final
@@ -21,29 +21,29 @@ HAND_OF: Final = 2  # + hand size 0 to 4
 WILDS: Final = 7
 VARIETY: Final = 8  # types in hand
 PILE: Final = 9
-AHEAD_LATE: Final = 10  # fewer cards in the pile than the best of the others, as the end comes near
+AHEAD_LATE: Final = 10  # fewer cards in the pile than the best opponent, late in the game
 AHEAD_EARLY: Final = 11
 CEREMONIES_LATE: Final = 12
 CEREMONIES_EARLY: Final = 13
-FINISH_NOW: Final = 14  # the best token that one card takes, for the seat to move
-FINISH_LATER: Final = 15  # the same for a seat that is not to move
-FINISH_AGAIN: Final = 16  # the second best
-TWO_NOW: Final = 17  # the best token that two cards take, for the seat to move
+FINISH_NOW: Final = 14  # the best token that one card wins, for the seat to move
+FINISH_LATER: Final = 15  # the best token that one card wins, for any other seat
+FINISH_AGAIN: Final = 16  # the second best such token
+TWO_NOW: Final = 17  # the best token that two cards win, for the seat to move
 TWO_LATER: Final = 18
-FITTING: Final = 19  # cards in hand that fit something in reach
-DEAD: Final = 20  # cards in hand of no use at present
+FITTING: Final = 19  # cards in hand that fit a ceremony in reach
+DEAD: Final = 20  # cards in hand that are of no use now
 WAITING: Final = 21  # turns until it moves, as a share of the round
 ALMOST: Final = 22  # own ceremonies with one card missing
 TIME: Final = 23
 PILE_LATE: Final = 24
 OPENABLE: Final = 25  # types in hand that may be opened
-THREE: Final = 26  # the best token that three cards take
+THREE: Final = 26  # the best token that three cards win
 POWER: Final = 27  # + type, by the time left
 FEATURE_COUNT: Final = 43
 
 
 def seat_features(board: Board, seat: i64, time: float, features: FeatureList) -> None:
-    """List the features of a seat at the start of somebody's turn."""
+    """List the features of a seat at the start of any seat's turn."""
     features.size = 0
     features.add(ALWAYS, 1.0)
     features.add(TIME, time)
@@ -94,7 +94,7 @@ def village_features(board: Board, seat: i64, time: float, features: FeatureList
 
 
 def hand_features(board: Board, seat: i64, held: i64, wild: i64, moves: bool, features: FeatureList) -> None:
-    """Add the features of a hand: what it could finish, and what else its cards are good for."""
+    """Add the features of a hand: what it can finish, and what else its cards are good for."""
     reachable: i64 = reach(board, seat) & board.open
     rest: i64 = reachable
     first: i64 = 0
@@ -143,13 +143,13 @@ def hand_features(board: Board, seat: i64, held: i64, wild: i64, moves: bool, fe
 
 
 class ValueEstimator:
-    """Estimates final points and shares of the win; holds those of the position evaluated last, by seat."""
+    """Estimates final points and shares of the win; holds the results of the last evaluation, by seat."""
 
     def __init__(self, own: vec[float], others: vec[float], scale: float, scale_by_time: float) -> None:
         self.own = own  # weights of a seat's features for its own points
-        self.others = others  # and for those of the others
-        self.scale = scale  # how many points decide a game at its end,
-        self.scale_by_time = scale_by_time  # and how many more while all of it is to come
+        self.others = others  # and for the others' points
+        self.scale = scale  # scale of the softmax over points at the end of a game,
+        self.scale_by_time = scale_by_time  # and what is added to it at the start
         self.points: vec[float] = vec[float]([0.0] * 4)
         self.wins: vec[float] = vec[float]([0.0] * 4)
         self.features = FeatureList()
@@ -184,7 +184,7 @@ class ValueEstimator:
             self.wins[seat] /= total
 
     def evaluate_final(self, board: Board) -> None:
-        """Take over the result of a finished game; tied winners share the win (KP 8.4)."""
+        """Take the result of a finished game; tied winners share the win (KP 8.4)."""
         most: i64 = -1
         winners: i64 = 0
         for seat in range(board.seats):
