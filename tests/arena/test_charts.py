@@ -55,5 +55,5 @@ def test_the_published_balance_is_drawn_from_its_published_figures() -> None:
 
 def test_without_the_package_one_sentence_names_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(extras, "find_spec", lambda name: None)
-    with pytest.raises(extras.MissingPackage, match=r"^Charts need the package matplotlib: .*kokodama\[arena\]"):
+    with pytest.raises(extras.MissingPackage, match=r"^Charts need the package matplotlib\. .*kokodama\[arena\]"):
         extras.require("matplotlib", "Charts")

@@ -178,8 +178,8 @@ def test_kodama_fights_too_with_a_box_of_cards(tmp_path: Path) -> None:
         (["kokopelli", "--bots", "greedy,random", "--page", "p.md"], "only a ladder has a page; add --ladder"),
         (["kokopelli", "--bots", "greedy,random", "--out", "README.md"], "README.md: is not a folder"),
         (["kokopelli", "--bots", "greedy,random", "--options", "ceremonies=paw"], "10, 11 or 12 ceremonies"),
-        (["kokopelli", "--bots", "greedy,random", "--ray", "here"], "'here' is not an address: HOST:PORT"),
-        (["kokopelli", "--bots", "greedy,random", "--ray", "127.0.0.1:1"], "127.0.0.1:1: nobody answers there"),
+        (["kokopelli", "--bots", "greedy,random", "--ray", "here"], "'here' is not an address: give HOST:PORT"),
+        (["kokopelli", "--bots", "greedy,random", "--ray", "127.0.0.1:1"], "127.0.0.1:1: nothing answers there"),
     ],
 )
 def test_bad_input_gets_a_clear_message_and_exit_code_2(words: list[str], said: str) -> None:

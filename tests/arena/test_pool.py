@@ -69,7 +69,7 @@ def test_the_seconds_of_a_share_are_measured(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_a_lost_process_is_said_and_not_waited_for() -> None:
-    with pytest.raises(PoolError, match="a process ended unexpectedly"):
+    with pytest.raises(PoolError, match="a worker process died"):
         list(work_through(make_pool(vanish, 2), range(10)))
 
 

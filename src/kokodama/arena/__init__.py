@@ -1,6 +1,6 @@
-"""Many games: how long they are, who wins them, how they end.
+"""Play many games between bots: how long they are, who wins them, how they end.
 
-Public are `charts` (the extra `arena`) and `wilson`, the interval of a share; they are loaded when first used.
+`charts` (needs the extra `arena`) and `wilson` (the interval of a share) are public, and loaded on first use.
 """
 
 from importlib import import_module
@@ -14,7 +14,7 @@ __all__ = ["charts", "wilson"]
 
 
 def __getattr__(name: str) -> Any:
-    """Load a public name when it is first used."""
+    """Load a public name on first use."""
     if name == "wilson":
         return import_module("kokodama.arena.summary").wilson
     if name == "charts":

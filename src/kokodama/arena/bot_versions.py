@@ -1,4 +1,4 @@
-"""Which bots played: a figure of strength means nothing without it."""
+"""Records which version of each bot played; a measurement of strength means nothing without it."""
 
 from collections.abc import Sequence
 from importlib.metadata import entry_points
@@ -10,10 +10,10 @@ from kokodama.games import GAMES
 
 
 def bot_version(game: str, name: str) -> str:
-    """What a bot says of itself, or the version of the package it comes from."""
-    said = getattr(make_bot(game, name), "version", None)
-    if said is not None:
-        return str(said)
+    """Return the version a bot declares, or that of the package it comes from."""
+    declared = getattr(make_bot(game, name), "version", None)
+    if declared is not None:
+        return str(declared)
     if name not in own_bots(game):
         for entry in entry_points(group="kokodama.bots", name=f"{game}.{name}"):
             if entry.dist is not None:
@@ -22,5 +22,5 @@ def bot_version(game: str, name: str) -> str:
 
 
 def versions(game: str, bots: Sequence[str]) -> dict[str, Any]:
-    """What was measured: rules and bots."""
+    """Return the versions of the rules and of each bot."""
     return {"rules": f"{game} {GAMES[game].version}", "bots": {name: bot_version(game, name) for name in bots}}

@@ -1,7 +1,7 @@
-"""Charts of measured figures as stand-alone SVG or PNG, drawn by matplotlib (the extra `arena`).
+"""Draws charts as stand-alone SVG or PNG with matplotlib (the extra `arena`).
 
-A chart brings its own light panel, so that it reads the same on a light and on a dark page, and a description for those
-who cannot see it. The same figures give the same bytes: no dates, no random ids. Lengths are pixels.
+Every chart has its own light panel, so it looks the same on light and dark pages, and a description for screen
+readers. The same figures give the same bytes: no dates, no random ids. Lengths are in pixels.
 """
 
 import re
@@ -22,7 +22,7 @@ from matplotlib.ticker import PercentFormatter
 PANEL, RULE, EVEN = "#FBF9F5", "#E6E1D8", "#F1ECE2"
 INK, MUTED = "#2B2A28", "#625E58"
 STRONG, WEAK, NEUTRAL = "#2B6A5F", "#B5533C", "#5B6B7A"
-SOFT, BAND = "#A9C29A", "#E7EEDD"  # intervals and bars behind a point; a promised range
+SOFT, BAND = "#A9C29A", "#E7EEDD"  # the interval or bar behind a point; the band of promised values
 SEASON_COLOURS = ["#6FA05A", "#D9A441", "#B5653C"]
 SHARES = LinearSegmentedColormap.from_list("shares", [WEAK, EVEN, STRONG])
 
@@ -30,8 +30,8 @@ WIDTH = 880.0
 MARGIN, HEADER, NOTE_LINE = 28.0, 92.0, 19.0
 ROW, CELL_WIDTH, CELL_HEIGHT = 32.0, 96.0, 48.0
 TEXT, SMALL, HEADING, TITLE = 13.5, 12.5, 14.5, 20.0
-LETTER = 8.8  # the width of a letter of the text, generously
-LETTERS_PER_LINE = 116  # of a note, in small type
+LETTER = 8.8  # width of one letter at text size, rounded up
+LETTERS_PER_LINE = 116  # in a note, which is set small
 
 STYLE: Any = {
     "axes.axisbelow": True,
@@ -51,13 +51,13 @@ STYLE: Any = {
     "axes.titleweight": "bold",
     "figure.dpi": 72,  # a point is a pixel
     "figure.facecolor": "none",
-    "font.family": ["DejaVu Sans"],  # comes with matplotlib, so text is measured alike everywhere
+    "font.family": ["DejaVu Sans"],  # ships with matplotlib, so text has the same width everywhere
     "font.size": TEXT,
     "grid.color": RULE,
     "legend.frameon": False,
     "legend.fontsize": SMALL,
     "savefig.facecolor": "none",
-    "svg.fonttype": "none",  # text stays text: it can be searched and selected
+    "svg.fonttype": "none",  # keep text as text, so it can be searched and selected
     "svg.hashsalt": "kokodama",
     "text.color": INK,
     "xtick.color": MUTED,
@@ -68,7 +68,7 @@ STYLE: Any = {
     "ytick.labelsize": TEXT,
     "ytick.major.size": 0,
 }
-styled = rc_context(STYLE)  # decorates every function that makes axes
+styled = rc_context(STYLE)  # a decorator for every function that creates axes
 
 
 class Chart:
@@ -99,13 +99,13 @@ class Chart:
             self.words(MARGIN, whole - bottom + NOTE_LINE * (i + 1), line, size=SMALL, color=MUTED)
 
     def words(self, x: float, y: float, text: str, **style: Any) -> None:
-        """Write on the panel, counted from its upper left corner."""
+        """Write text on the panel; (0, 0) is its upper left corner."""
         width, height = self.figure.get_size_inches() * 72
         self.figure.text(x / width, 1 - y / height, text, **style)
 
     @styled
     def axes(self, left: float, top: float, width: float, height: float) -> Axes:
-        """Return axes that fill a rectangle below the header; their labels lie outside it."""
+        """Return axes that fill a rectangle below the header; their labels are drawn outside it."""
         whole = self.figure.get_size_inches()[1] * 72
         bottom = 1 - (HEADER + top + height) / whole
         return self.figure.add_axes((left / WIDTH, bottom, width / WIDTH, height / whole))
@@ -124,19 +124,19 @@ class Chart:
 
     @styled
     def png(self, width: int) -> bytes:
-        """Render as PNG, so many pixels wide."""
+        """Render as a PNG of the given width."""
         file = BytesIO()
         self.figure.savefig(file, format="png", dpi=72 * width / WIDTH, metadata={"Software": None})
         return file.getvalue()
 
 
 def room_for(names: Sequence[str]) -> float:
-    """Return the width that the longest of some names needs before its axes."""
+    """Return the width to reserve left of the axes for the longest name."""
     return max((len(name) for name in names), default=0) * LETTER + 12
 
 
 def name_rows(axes: Axes, names: Sequence[str], left: float, weight: str = "bold") -> None:
-    """One row for each name, the first on top; names begin at the margin, `left` pixels before the axes."""
+    """Label one row per name, the first on top, left-aligned `left` pixels before the axes."""
     axes.set_ylim(len(names) - 0.5, -0.5)
     axes.set_yticks(range(len(names)), names, ha="left", va="center", weight=weight)
     axes.tick_params(axis="y", pad=left)
@@ -145,7 +145,7 @@ def name_rows(axes: Axes, names: Sequence[str], left: float, weight: str = "bold
 def put_interval(
     axes: Axes, y: float, value: float, interval: Sequence[float], colour: str, line: str | None = None
 ) -> None:
-    """A value as a point on a line from end to end of its interval."""
+    """Draw a value as a point on a line that spans its interval."""
     axes.plot(interval, [y, y], color=line or colour, linewidth=5 if line else 2, solid_capstyle="round", clip_on=False)
     if line is None:
         axes.plot(interval, [y, y], color=colour, linestyle="none", marker="|", markersize=10, markeredgewidth=2)
@@ -153,7 +153,7 @@ def put_interval(
 
 
 def put_beside(axes: Axes, y: float, figure: str, interval: str, room: float) -> None:
-    """Figures to the right of a row."""
+    """Write a figure and its interval to the right of a row."""
     axes.annotate(figure, (1, y), (16, 0), ("axes fraction", "data"), "offset points", weight="bold", va="center")
     axes.annotate(
         interval, (1, y), (room, 0), ("axes fraction", "data"), "offset points", size=SMALL, color=MUTED,
@@ -162,12 +162,12 @@ def put_beside(axes: Axes, y: float, figure: str, interval: str, room: float) ->
 
 
 def percents(interval: Sequence[float]) -> str:
-    """An interval of shares in little room."""
+    """Format an interval of shares compactly."""
     return f"{100 * interval[0]:.1f} – {100 * interval[1]:.1f}"
 
 
 def put_matrix(axes: Axes, series: Mapping[str, Any], order: Sequence[str], left: float) -> None:
-    """Who finishes ahead of whom at one number of seats, and in the last column everybody's wins."""
+    """Draw who finishes ahead of whom at one number of seats, with each bot's wins in the last column."""
     pairs = {(pair["bot"], pair["against"]): pair for pair in series["pairs"]}
     wins = {row["bot"]: row for row in series["bots"]}
     name_rows(axes, order, left)
@@ -193,7 +193,7 @@ def put_matrix(axes: Axes, series: Mapping[str, Any], order: Sequence[str], left
 
 @styled
 def draw_arena(figures: Mapping[str, Any]) -> Chart:
-    """Draw ratings with intervals, and for every number of seats who finishes ahead of whom."""
+    """Draw the ratings with their intervals, and who finishes ahead of whom at each number of seats."""
     ratings, all_series = figures["ratings"], figures["series"]
     order = [row["bot"] for row in ratings]
     names, gap, above = room_for(order), 36.0, 84.0
@@ -205,7 +205,7 @@ def draw_arena(figures: Mapping[str, Any]) -> Chart:
     deep = above + CELL_HEIGHT * len(order)
     chart = Chart(
         f"{str(figures['game']).capitalize()}: {len(order)} bots, {figures['games']:,} games",
-        "Ratings (Plackett-Luce, openskill) with 95 % intervals; a newcomer has 25",
+        "Ratings (Plackett-Luce, openskill) with 95 % intervals; an unknown player has 25",
         "Ratings: "
         + ", ".join(
             f"{row['bot']} {row['rating']:.1f} ({row['interval'][0]:.1f} to {row['interval'][1]:.1f})"
@@ -213,7 +213,7 @@ def draw_arena(figures: Mapping[str, Any]) -> Chart:
         )
         + ".",
         first + deep * lines + 12,
-        ["A cell says how often the row finishes ahead of the column, equal places as half, with the 95 % interval."],
+        ["A cell shows how often the row finishes ahead of the column (ties count half), with its 95 % interval."],
     )
     axes = chart.axes(MARGIN + names, 0, room - names - 170, ROW * len(ratings))
     name_rows(axes, order, names)
@@ -234,7 +234,7 @@ def draw_arena(figures: Mapping[str, Any]) -> Chart:
 
 @styled
 def draw_ladder(figures: Mapping[str, Any]) -> Chart:
-    """Draw the wins of the stronger beside the fair share, for every number of seats and every pairing."""
+    """Draw how often the stronger bot wins compared with its fair share, per pairing and number of seats."""
     rungs = figures["rungs"]
     names = [f"{rung['stronger']} among {rung['weaker']}" for rung in rungs]
     counts = sorted({rung["seats"] for rung in rungs})
@@ -277,12 +277,12 @@ def draw_ladder(figures: Mapping[str, Any]) -> Chart:
 
 @styled
 def draw_balance(figures: Mapping[str, Any]) -> Chart:
-    """Draw what every goal and season card of Kodama brings, before the range that the set promises."""
+    """Draw what each goal and season card of Kodama is worth, over the range that the set promises."""
     goals, seasons = figures["goals"], figures["seasons"]
     row, head = 23.0, 34.0
     high, lower = row * len(goals), head + row * len(goals) + 84
     chart = Chart(
-        "What the cards of Kodama bring",
+        "What the cards of Kodama are worth",
         f"{figures['games']:,} games of {figures['seats']} {figures['bot']} bots; "
         "the green band is what the set promises",
         "Mean points: " + ", ".join(f"{one['goal']} {one['mean']}" for one in goals) + ".",
@@ -301,7 +301,7 @@ def draw_balance(figures: Mapping[str, Any]) -> Chart:
     chosen.set_xticks([0, 0.5, 1])
     chosen.xaxis.set_major_formatter(PercentFormatter(1))
     wins = chart.axes(682, head, 158, high)
-    wins.set_title("wins to fair share", size=TEXT)
+    wins.set_title("wins vs. fair share", size=TEXT)
     wins.set_xlim(0.5, 1.5)
     wins.set_xticks([0.5, 1, 1.5], ["0.5×", "1×", "1.5×"])
     wins.axvline(1, color=MUTED, linewidth=1)
@@ -342,9 +342,9 @@ def draw_balance(figures: Mapping[str, Any]) -> Chart:
 def draw_shares(
     title: str, subtitle: str, description: str, xlabel: str, lines: Mapping[str, Sequence[Sequence[float]]]
 ) -> Chart:
-    """Draw shares with their intervals over something that grows; a point is (x, share, low, high).
+    """Draw shares with their intervals along an axis; a point is (x, share, low, high).
 
-    Every line of the SVG has the name of its series as its id, with a marker for each point.
+    In the SVG every line carries the name of its series as its id, and a marker for each point.
     """
     chart = Chart(title, subtitle, description, height=330)
     axes = chart.axes(MARGIN + 44, 8, WIDTH - 2 * MARGIN - 170, 260)

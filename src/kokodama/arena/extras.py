@@ -1,4 +1,4 @@
-"""Optional packages: whether one is installed, and what to say if it is not."""
+"""Checks for optional packages, with a helpful error when one is missing."""
 
 from importlib.util import find_spec
 
@@ -8,8 +8,9 @@ class MissingPackage(Exception):
 
 
 def require(package: str, purpose: str, extra: str = "arena") -> None:
-    """Raise `MissingPackage` if a package is not installed: called before hours of games are played, not after."""
+    """Raise `MissingPackage` if a package is not installed. Call it before hours of games are played, not after."""
     if find_spec(package) is None:
         raise MissingPackage(
-            f"{purpose} need the package {package}: pip install 'kokodama[{extra}]', or pip install {package}"
+            f"{purpose} need the package {package}. Install it with: pip install 'kokodama[{extra}]', "
+            f"or pip install {package}"
         )

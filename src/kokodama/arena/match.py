@@ -1,4 +1,4 @@
-"""One game between bots, from a seed."""
+"""Plays one game between bots, determined by a seed."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from kokodama.core.record import Record
 
 @dataclass(frozen=True)
 class Outcome:
-    """What is left of a game; one that was broken off has no winner."""
+    """The result of one game; a game that was cut off has no winner."""
 
     number: int
     scores: list[int]
@@ -27,9 +27,9 @@ class Outcome:
 def play_numbered(
     game: Game[Any, Any], bots: Sequence[Bot], seed: int, number: int, options: Mapping[str, Any], turn: int = 0
 ) -> tuple[Outcome, Record]:
-    """Game `number` of a seed: the same cards and the same choices on every machine.
+    """Play game `number` of a seed: the same cards and the same choices on every machine.
 
-    Another `turn` has the same cards, but fresh luck for the bots.
+    A different `turn` keeps the cards but gives the bots different random numbers.
     """
     again = [turn] if turn else []
     chances = [Chance(seed, number, 1 + seat, *again) for seat in range(len(bots))]

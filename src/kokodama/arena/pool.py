@@ -1,4 +1,4 @@
-"""Pools of workers: batches of a long list are submitted, and results are passed on as they arrive."""
+"""Worker pools: a long list is submitted in batches, and results are passed on as they arrive."""
 
 import signal
 from collections.abc import Callable, Generator, Iterator, Sequence
@@ -16,51 +16,51 @@ T = TypeVar("T")
 R = TypeVar("R")
 Given = TypeVar("Given", contravariant=True)
 Work = Callable[[Sequence[T]], list[R]]
-LARGEST = 500  # items of a share
+MAX_BATCH = 500  # items
 
 
 class PoolError(Exception):
-    """The workers cannot start, or one of them was lost; the message says which and why."""
+    """The workers cannot start, or one of them died; the message says which and why."""
 
 
 class Pool(Protocol[Given, R]):
     """Works through batches, several at a time."""
 
-    slots: int  # how many shares are worked on at the same time
-    pace: float  # seconds that a share should take: lively progress, yet worth the trip
+    slots: int  # how many batches run at the same time
+    pace: float  # seconds a batch should take: short enough for live progress, long enough to be worth sending
 
-    def submit(self, share: Sequence[Given]) -> None: ...
+    def submit(self, batch: Sequence[Given]) -> None: ...
     def next_result(self) -> tuple[list[R], float]:
-        """What became of a share that is done, and the seconds it took; waits for one."""
+        """Wait for a batch to finish; return its results and the seconds it took."""
         ...
 
     def close(self) -> None:
-        """Drop what is not done."""
+        """Discard all unfinished work."""
         ...
 
 
-def timed(work: Work[T, R], share: Sequence[T]) -> tuple[list[R], float]:
-    """The work, with the seconds it took."""
+def timed(work: Work[T, R], batch: Sequence[T]) -> tuple[list[R], float]:
+    """Run the work on a batch; return the results and the seconds it took."""
     begin = perf_counter()
-    return work(share), perf_counter() - begin
+    return work(batch), perf_counter() - begin
 
 
 def work_through(pool: Pool[T, R], items: Sequence[T]) -> Generator[list[R], None, None]:
-    """Results as they come, in no promised order. Shares grow or shrink to the pace of the pool."""
+    """Yield results as they arrive, in no particular order. The batch size adapts to the pool's pace."""
     size, given, waiting = 1, 0, 0
     try:
         while given < len(items) or waiting:
             while given < len(items) and waiting < pool.slots * 2:
-                fair = -(-(len(items) - given) // (pool.slots * 2))  # near the end nobody should wait for one
-                share = items[given : given + min(size, fair)]
-                pool.submit(share)
-                given += len(share)
+                fair = -(-(len(items) - given) // (pool.slots * 2))  # so that all workers finish at about the same time
+                batch = items[given : given + min(size, fair)]
+                pool.submit(batch)
+                given += len(batch)
                 waiting += 1
             done, seconds = pool.next_result()
             waiting -= 1
             if done:
                 wanted = int(pool.pace * len(done) / max(seconds, 1e-6))
-                size = max(1, min(wanted, size * 2, LARGEST))
+                size = max(1, min(wanted, size * 2, MAX_BATCH))
             yield done
     finally:
         pool.close()
@@ -74,22 +74,22 @@ class InProcessPool(Generic[T, R]):
 
     def __init__(self, work: Work[T, R]) -> None:
         self.work = work
-        self.shares: list[Sequence[T]] = []
+        self.batches: list[Sequence[T]] = []
 
-    def submit(self, share: Sequence[T]) -> None:
+    def submit(self, batch: Sequence[T]) -> None:
         """Queue a batch."""
-        self.shares.append(share)
+        self.batches.append(batch)
 
     def next_result(self) -> tuple[list[R], float]:
         """Run the oldest batch."""
-        return timed(self.work, self.shares.pop(0))
+        return timed(self.work, self.batches.pop(0))
 
     def close(self) -> None:
-        """Nothing is running."""
+        """Do nothing: no work is running."""
 
 
 class ProcessPool(Generic[T, R]):
-    """Several processes of this machine."""
+    """Runs batches in several processes on this machine."""
 
     pace = 1.0
 
@@ -100,25 +100,25 @@ class ProcessPool(Generic[T, R]):
         self.executor = ProcessPoolExecutor(jobs, get_context("spawn"), initializer=exit_with_parent)
         self.running: set[Future[tuple[list[R], float]]] = set()
 
-    def submit(self, share: Sequence[T]) -> None:
+    def submit(self, batch: Sequence[T]) -> None:
         """Hand a batch to the executor, which may start a process for it."""
-        with interrupts_held_back():
-            self.running.add(self.executor.submit(partial(timed, self.work), share))
+        with interrupts_blocked():
+            self.running.add(self.executor.submit(partial(timed, self.work), batch))
 
     def next_result(self) -> tuple[list[R], float]:
-        """Wait for the first batch that is done."""
+        """Wait for the next batch to finish."""
         done = wait(self.running, return_when=FIRST_COMPLETED).done.pop()
         self.running.remove(done)
         try:
             return done.result()
         except BrokenProcessPool:
-            raise PoolError("a process ended unexpectedly; perhaps the memory did not suffice for so many") from None
+            raise PoolError("a worker process died; perhaps there was not enough memory for so many jobs") from None
 
     def close(self) -> None:
-        """End our processes, in the middle of a game if need be.
+        """Stop our processes, even in the middle of a game.
 
-        The executor's own thread is waited for: it would otherwise close its pipes while the interpreter, on its way
-        out, still writes to them.
+        Wait for the executor's own thread: it could otherwise close its pipes while the exiting interpreter still
+        writes to them.
         """
         if self.running:
             for process in set(active_children()) - self.preexisting_children:
@@ -127,8 +127,8 @@ class ProcessPool(Generic[T, R]):
 
 
 @contextmanager
-def interrupts_held_back() -> Iterator[None]:
-    """A process started meanwhile never hears Ctrl-C, not even before it can say that it does not want to."""
+def interrupts_blocked() -> Iterator[None]:
+    """Block Ctrl-C for processes started here: they inherit the mask, so they are safe from their first instruction."""
     before = None
     with suppress(AttributeError):  # not on Windows
         before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
@@ -140,5 +140,5 @@ def interrupts_held_back() -> Iterator[None]:
 
 
 def make_pool(work: Work[T, R], jobs: int) -> Pool[T, R]:
-    """Return a pool of so many processes on this machine; one is this process itself."""
+    """Return a pool of `jobs` processes on this machine; with one job, everything runs in this process."""
     return InProcessPool(work) if jobs == 1 else ProcessPool(work, jobs)

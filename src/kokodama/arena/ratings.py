@@ -1,6 +1,6 @@
-"""How strong each bot is, in one number with an interval: the Plackett-Luce model of openskill.
+"""Rates each bot's strength with an interval, using openskill's Plackett-Luce model.
 
-The model fits tables of any size: it rates the whole order in which a table finished. Its `tau`, for players whose
+The model suits tables of any size, because it rates the whole finishing order. Its `tau`, meant for players whose
 strength drifts, is 0: bots do not learn between games, so every game narrows the interval.
 """
 
@@ -17,14 +17,14 @@ Z = 1.96  # 95 %
 
 @dataclass(frozen=True)
 class Rating:
-    """Strength and doubt; who has played nothing has 25 and 25/3."""
+    """A strength and its uncertainty; a bot that has not played has 25 and 25/3."""
 
     mu: float
     sigma: float
     games: int
 
     def interval(self) -> tuple[float, float]:
-        """Where the strength lies, with 95 % certainty by the model."""
+        """Return the model's 95 % interval for the strength."""
         return self.mu - Z * self.sigma, self.mu + Z * self.sigma
 
 
@@ -34,9 +34,9 @@ def check_openskill() -> None:
 
 
 def rate(results: Iterable[Result], bots: Sequence[str]) -> Mapping[str, Rating]:
-    """Ratings of all bots; the same, in whatever order the results arrive. Games broken off say nothing.
+    """Rate all bots. The order in which results arrive does not matter; games that were cut off are ignored.
 
-    A bot with several seats at a table is rated there once for each, and goes on with the mean of what came of it.
+    A bot with several seats at a table is rated once per seat and continues with the mean of those ratings.
     """
     check_openskill()
     from openskill.models import PlackettLuce

@@ -1,4 +1,4 @@
-"""Who plays whom: every deal is played by all lineups from all seats, so neither luck nor a seat favours anybody."""
+"""Schedules who plays whom: every lineup plays every deal from every seat, so luck and seating favour nobody."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,21 +8,21 @@ from math import factorial
 
 @dataclass(frozen=True)
 class Fixture:
-    """One game that is to be played."""
+    """One scheduled game."""
 
     series: str
     number: int  # within the series
-    deal: int  # the same deal, the same cards
-    turn: int  # which of the games with this deal it is
-    bots: tuple[str, ...]  # seat by seat
+    deal: int  # games with the same deal have the same cards
+    turn: int  # its index among the games with this deal
+    bots: tuple[str, ...]  # by seat
 
 
 @dataclass(frozen=True)
 class Series:
-    """A row of games with the same number of seats.
+    """A series of games with the same number of seats.
 
-    A round is one deal played by every lineup in every rotation. From deal to deal the order round the table changes
-    as well, so that after all orders everybody has sat beside everybody equally often.
+    A round is one deal played by every lineup in every rotation. The seating order also changes from deal to deal, so
+    that in the end every bot has sat next to every other equally often.
     """
 
     name: str
@@ -30,20 +30,20 @@ class Series:
 
     @property
     def seats(self) -> int:
-        """How many sit at a table."""
+        """The number of seats at a table."""
         return len(self.lineups[0])
 
     @property
     def round_size(self) -> int:
-        """How many games are played with one deal."""
+        """The number of games played with one deal."""
         return len(self.lineups) * self.seats
 
     def whole_rounds(self, games: int) -> int:
-        """At least so many games, as whole rounds: an unfinished one would favour somebody."""
+        """Round a number of games up to whole rounds: an unfinished round would favour somebody."""
         return -(-games // self.round_size) * self.round_size
 
     def fixture(self, number: int) -> Fixture:
-        """Game `number` of the series."""
+        """Return game `number` of the series."""
         deal, turn = divmod(number, self.round_size)
         lineup, rotation = divmod(turn, self.seats)
         table = in_order(self.lineups[lineup], deal)
@@ -51,24 +51,24 @@ class Series:
 
 
 def in_order(lineup: tuple[str, ...], deal: int) -> tuple[str, ...]:
-    """A lineup in the order round the table that belongs to a deal; the first stays, for rotating moves all."""
+    """Return a lineup in the seating order of a deal. The first bot stays first, as rotation covers the rest."""
     order = deal % factorial(len(lineup) - 1)
     return lineup[:1] + next(islice(permutations(lineup[1:]), order, None))
 
 
 def lineups_of(bots: Sequence[str], seats: int) -> tuple[tuple[str, ...], ...]:
-    """All fair ways to fill a table: everybody sits as often as fits, and every choice gets the seats left over."""
+    """Return all fair ways to fill a table: equal seats for every bot, and each possible choice for the seats left."""
     times, left = divmod(seats, len(bots))
     return tuple(tuple(bots) * times + chosen for chosen in combinations(bots, left))
 
 
 def arena_series(bots: Sequence[str], seats: int) -> Series:
-    """Everybody against everybody."""
+    """Return the series in which every bot meets every other."""
     return Series(f"{seats} seats", lineups_of(bots, seats))
 
 
 def ladder_series(bots: Sequence[str], counts: Sequence[int]) -> list[Series]:
-    """Neighbours of a list, weakest first: one of the stronger among as many of the weaker as there are seats left."""
+    """Pair neighbours of a list, weakest first: one seat for the stronger bot, all others for the weaker one."""
     return [
         Series(f"{stronger} among {weaker}, {seats} seats", ((stronger, *[weaker] * (seats - 1)),))
         for weaker, stronger in pairwise(bots)
@@ -77,8 +77,9 @@ def ladder_series(bots: Sequence[str], counts: Sequence[int]) -> list[Series]:
 
 
 def fixtures(series: Sequence[Series], games: Sequence[int]) -> list[Fixture]:
-    """All games, so many of each series. They advance together: whoever stops early has some of each, and the time left
-    is guessed well.
+    """Return all games, `games` of each series.
+
+    The series advance together, so an early stop leaves some games of each, and the time left is estimated well.
     """
     planned = []
     for place, (one, wanted) in enumerate(zip(series, games, strict=True)):

@@ -1,4 +1,4 @@
-"""What the games of an arena say: ratings, wins beside the fair share, and who finishes ahead of whom."""
+"""Evaluates the games of an arena: ratings, wins compared with the fair share, and who finishes ahead of whom."""
 
 from collections.abc import Iterable, Sequence
 from itertools import permutations
@@ -9,11 +9,11 @@ from kokodama.arena.schedule import Series
 from kokodama.arena.summary import mean, wilson
 from kokodama.arena.worker import Result
 
-MORE, FEWER, OPEN = "more", "fewer", "open"  # wins than the fair share, or not yet certain
+MORE, FEWER, OPEN = "more", "fewer", "open"  # wins than the fair share; OPEN: not yet certain
 
 
 def standings(results: Sequence[Result], series: Sequence[Series], bots: Sequence[str]) -> dict[str, Any]:
-    """All figures of an arena as plain data; the same, in whatever order the results arrive."""
+    """Return all figures of an arena as plain data. The order in which results arrive does not matter."""
     results = sorted(results, key=lambda one: (one.game, one.series))
     ratings = rate(results, bots)
     return {
@@ -34,7 +34,7 @@ def standings(results: Sequence[Result], series: Sequence[Series], bots: Sequenc
 
 
 def one_series(series: Series, results: Sequence[Result], bots: Sequence[str]) -> dict[str, Any]:
-    """The figures of one number of seats."""
+    """Return the figures for one number of seats."""
     return {
         "series": series.name,
         "seats": series.seats,
@@ -46,7 +46,7 @@ def one_series(series: Series, results: Sequence[Result], bots: Sequence[str]) -
 
 
 def share_of_wins(bot: str, results: Iterable[Result], seats: int) -> dict[str, Any]:
-    """How many of the games a bot sat in it won, per seat it had; a shared win counts as its part of one."""
+    """Return how often a bot won per seat it had; a win shared by n bots counts 1/n."""
     scores = [(one, seat) for one in results for seat, name in enumerate(one.bots) if name == bot]
     wins = sum(1 / len(one.winners) for one, seat in scores if seat in one.winners)
     low, high = wilson(wins, len(scores))
@@ -64,10 +64,10 @@ def share_of_wins(bot: str, results: Iterable[Result], seats: int) -> dict[str, 
 
 
 def pairs(results: Iterable[Result], bots: Sequence[str]) -> list[dict[str, Any]]:
-    """For every two bots: in which share of the games they both sat in did the first finish ahead?
+    """Return, for every pair of bots, the share of their common games in which the first finished ahead.
 
-    Equal places are half. If they had several seats, every seat of one is compared with every seat of the other, and
-    the game counts once, with the mean. Games broken off do not count.
+    A tie counts half. If the bots had several seats, every seat of one is compared with every seat of the other, and
+    the game counts once, with the mean. Games that were cut off do not count.
     """
     ahead: dict[tuple[str, str], list[float]] = {pair: [] for pair in permutations(bots, 2)}
     for result in results:
@@ -98,7 +98,7 @@ def pairs(results: Iterable[Result], bots: Sequence[str]) -> list[dict[str, Any]
 
 
 def ladder(results: Sequence[Result], series: Sequence[Series]) -> dict[str, Any]:
-    """All figures of a ladder: one row for each pairing and number of seats."""
+    """Return all figures of a ladder: one row per pairing and number of seats."""
     results = sorted(results, key=lambda one: (one.game, one.series))
     rungs = []
     for one in series:

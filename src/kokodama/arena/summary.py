@@ -1,4 +1,4 @@
-"""What many games say: wins with intervals, mean scores, lengths, endings."""
+"""Summarises many games: wins with intervals, mean scores, lengths, endings."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ from kokodama.core.seat_letters import letter
 
 
 def wilson(wins: float, games: int, z: float = 1.96) -> tuple[float, float]:
-    """The 95 % interval of a share; a shared win counts as its part of one."""
+    """Return the 95 % Wilson interval of a share of wins; a win shared by n players counts 1/n."""
     if games == 0:
         return 0.0, 1.0
     share = wins / games
@@ -22,12 +22,12 @@ def wilson(wins: float, games: int, z: float = 1.96) -> tuple[float, float]:
 
 
 def mean(values: Sequence[float]) -> float:
-    """The mean; 0 of nothing."""
+    """Return the mean, or 0 for an empty sequence."""
     return fmean(values) if values else 0.0
 
 
 def summary(outcomes: Sequence[Outcome], bots: Sequence[str]) -> dict[str, Any]:
-    """All figures as plain data."""
+    """Return all figures as plain data."""
     games = len(outcomes)
     seats = []
     for seat, bot in enumerate(bots):

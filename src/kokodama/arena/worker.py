@@ -1,4 +1,4 @@
-"""Games of an arena, played where there is time for them: in this process, another one, or on another machine."""
+"""Plays games of an arena, in this process, in another one, or on another machine."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
@@ -16,16 +16,16 @@ from kokodama.games import GAMES
 
 @dataclass(frozen=True)
 class MatchPlan:
-    """Everything a worker needs to know; plain data, for it may travel."""
+    """Everything a worker needs to know, as plain data, because it may be sent to another machine."""
 
     game: str
     seed: int
     options: Mapping[str, Any]
-    box: Mapping[str, Any] | None = None  # cards of one's own, for a game that takes them
+    box: Mapping[str, Any] | None = None  # a custom card set, for a game that supports one
     records: bool = False
 
     def all_options(self) -> dict[str, Any]:
-        """The options with the cards of the box, which cannot travel themselves."""
+        """Return the options with the custom cards, which are read here because they cannot be sent."""
         if not self.box:
             return dict(self.options)
         return {**self.options, "cards": part_of(GAMES[self.game], "box").read(self.box)}
@@ -33,30 +33,30 @@ class MatchPlan:
 
 @dataclass(frozen=True)
 class Result:
-    """A game that was played; seats are counted from 0."""
+    """The result of one game; seats are counted from 0."""
 
     series: str
     game: int
     deal: int
     bots: list[str]
     scores: list[int]
-    winners: list[int]  # nobody, if it was broken off
+    winners: list[int]  # empty if the game was cut off
     decisions: int
     rounds: int
     ending: str
 
     def mapping(self) -> dict[str, Any]:
-        """Plain data."""
+        """Return the result as plain data."""
         return asdict(self)
 
     def places(self) -> list[int]:
-        """Per seat how many finished before it: the winners, shared or not, come first, the others by their points."""
+        """Return, per seat, how many finished ahead of it: winners first, the others by points."""
         keys = [(0, 0) if seat in self.winners else (1, -score) for seat, score in enumerate(self.scores)]
         return [sum(other < key for other in keys) for key in keys]
 
 
 def read_result(data: Any) -> Result:
-    """A result from plain data, or a NotationError."""
+    """Read a result from plain data. Raises NotationError."""
     parts = Reader(data).keys(tuple(Result.__dataclass_fields__))
     for key in Result.__dataclass_fields__:
         if key not in parts:
@@ -65,16 +65,16 @@ def read_result(data: Any) -> Result:
 
 
 def described(error: Exception) -> str:
-    """What went wrong with a bot and where, for those who write one."""
+    """Say what went wrong in a bot and where, for its author."""
     where = extract_tb(error.__traceback__)[-1]
     return f"{type(error).__name__}: {error} ({where.filename}, line {where.lineno})"
 
 
-def play_fixtures(plan: MatchPlan, share: Sequence[Fixture]) -> list[tuple[Result, dict[str, Any] | None]]:
-    """Play some games: what came of each, and its record if wanted."""
+def play_fixtures(plan: MatchPlan, batch: Sequence[Fixture]) -> list[tuple[Result, dict[str, Any] | None]]:
+    """Play a batch of games; return the result of each, and its record if requested."""
     game, options = GAMES[plan.game], plan.all_options()
     played = []
-    for fixture in share:
+    for fixture in batch:
         try:
             bots = [make_bot(plan.game, name) for name in fixture.bots]
             outcome, record = play_numbered(game, bots, plan.seed, fixture.deal, options, fixture.turn)
