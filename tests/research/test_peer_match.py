@@ -16,7 +16,7 @@ from kokodama.bots.registry import make_bot
 from kokodama.core.chance import Chance
 from kokodama.games import GAMES
 from kokodama.research.openspiel_bot import SpielBot
-from kokodama.research.peer_match import Played, Terms, bot_with_clock, main, play, summary
+from kokodama.research.peer_match import GameResult, Terms, bot_with_clock, main, play, summary
 
 
 @pytest.mark.parametrize("rollouts", ["openspiel", "engine"])
@@ -73,10 +73,10 @@ def test_an_interrupted_match_goes_on(tmp_path: Path) -> None:
 
 def test_the_summary_counts_shared_wins_by_half() -> None:
     games = [
-        Played(0, 0, [30, 20], 1.0, (10, 10), (1.0, 1.0), 100),
-        Played(1, 1, [25, 25], 0.5, (10, 10), (1.0, 3.0), 300),
+        GameResult(0, 0, [30, 20], 1.0, (10, 10), (1.0, 1.0), 100),
+        GameResult(1, 1, [25, 25], 0.5, (10, 10), (1.0, 3.0), 300),
     ]
     text = summary(Terms("strong", 0.1, "engine", 1), games)
     assert "won 1.5 of 2 games" in text
-    assert "strong: 0.1000 s a decision, 27.5 points" in text
-    assert "ISMCTS: 20 simulations a decision" in text
+    assert "strong: 0.1000 s per decision, 27.5 points" in text
+    assert "ISMCTS: 20 simulations per decision" in text

@@ -1,1 +1,1 @@
-"""For people who learn a game: its rules, what they can do now, and a tutorial. No input or output but package data."""
+"""For learners of a game: its rules, what they can do now, and a tutorial. Reads nothing but package data."""

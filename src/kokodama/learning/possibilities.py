@@ -1,4 +1,4 @@
-"""“What can I do?”: every kind of action in one sentence, with the reason where one is not possible now."""
+"""Answers “What can I do?”: each kind of action in one sentence, with the reason if it is not possible now."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from kokodama.language.language import Language
 
 
 def describe_possibilities(game: Game[Any, Any], view: View, language: Language) -> list[dict[str, Any]]:
-    """Describe all kinds of action for the seat of a view, possible ones first; nothing hidden is used."""
+    """Describe all kinds of action for the seat of a view, possible ones first. Uses nothing hidden."""
     guide = guide_of(game)
     result = []
     for one in [] if guide is None else guide.possibilities(view):
@@ -27,12 +27,12 @@ def describe_possibilities(game: Game[Any, Any], view: View, language: Language)
 
 
 def describe_reason(reason: Refusal, language: Language) -> dict[str, str]:
-    """A refusal with its sentence; the rule is a field of its own, so that it can be a link."""
+    """Describe a refusal; the rule is a separate field, so that a client can link to it."""
     return {"code": reason.code, "rule": reason.rule, "text": language.say(reason.message, **reason.values)}
 
 
 def describe_power(game: Game[Any, Any], card: str, language: Language) -> dict[str, str]:
-    """A card that changes an action at present, with its name and its rule."""
+    """Describe a card that currently changes an action: its id, name and rule."""
     guide = guide_of(game)
     assert guide is not None, "only a guide names such cards"
     return {"card": card, "name": language.name(card), "rule": guide.card_rules()[card]}

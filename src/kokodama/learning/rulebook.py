@@ -1,8 +1,8 @@
-"""The numbered rules as data, read from the pages of docs/rules, so that a table can show and link them.
+"""Reads the numbered rules from the pages in docs/rules, so that a table can show and link to them.
 
-The pages are the only source: the wheel carries them as `kokodama/rules`; a checkout that runs from its sources reads
-them where they are written. A page is a title, the list of languages, an introduction, and sections `## 4 Actions` that
-hold paragraphs, tables and figures, then a list of rules `- 4.1 **Draw**: …`.
+The pages are the only source: the wheel contains them as `kokodama/rules`, and a checkout reads them in place. A page
+has a title, the list of languages, an introduction, and sections such as `## 4 Actions` with paragraphs, tables and
+figures, followed by a list of rules such as `- 4.1 **Draw**: …`.
 """
 
 from collections.abc import Iterator
@@ -15,24 +15,24 @@ from typing import Any
 from markdown_it import MarkdownIt
 from markdown_it.tree import SyntaxTreeNode
 
-MARKS = ("strong", "em", "code_inline")  # what a text keeps; a client draws them
+MARKS = ("strong", "em", "code_inline")  # the marks that stay in a text, for the client to render
 
 
 def pages() -> Traversable:
-    """The folder of the rules."""
+    """Return the folder of the rules."""
     packed = files("kokodama").joinpath("rules")
     return packed if packed.is_dir() else Path(__file__).parents[3] / "docs" / "rules"
 
 
 def page(game: str, language: str) -> str:
-    """The page of a game as it is written; English lies at the top, the others in a folder of their own."""
+    """Return the Markdown page of a game; English is at the top level, each other language in its own folder."""
     folder = pages() if language == "en" else pages().joinpath(language)
     return folder.joinpath(f"{game}.md").read_text(encoding="utf-8")
 
 
 @cache
 def rulebook(game: str, language: str) -> dict[str, Any]:
-    """Title, introduction and sections. Texts keep `**bold**`, `*stress*` and `` `code` ``; a number is a reference."""
+    """Return title, introduction and sections. Texts keep `**bold**`, `*emphasis*` and `` `code` ``."""
     parser = MarkdownIt("commonmark").enable("table")
     opening, *chapters = split_at_headings(SyntaxTreeNode(parser.parse(page(game, language))))
     title, _languages, *introduction = opening
@@ -46,7 +46,7 @@ def rulebook(game: str, language: str) -> dict[str, Any]:
 
 
 def split_at_headings(document: SyntaxTreeNode) -> list[list[SyntaxTreeNode]]:
-    """The top level of a page in parts: what stands before the first section, then the sections."""
+    """Split the top level of a page: the part before the first section, then each section."""
     parts: list[list[SyntaxTreeNode]] = [[]]
     for node in document.children:
         if node.type == "heading" and node.tag == "h2":
@@ -56,7 +56,7 @@ def split_at_headings(document: SyntaxTreeNode) -> list[list[SyntaxTreeNode]]:
 
 
 def section(heading: SyntaxTreeNode, *body: SyntaxTreeNode) -> dict[str, Any]:
-    """One section: what stands before its rules, and the rules."""
+    """Return one section: the blocks before its rules, and the rules."""
     number, _, title = text_of(heading).partition(" ")
     lists = [node for node in body if node.type == "bullet_list"]
     assert lists == list(body[len(body) - len(lists) :]), f"section {number}: its rules stand last"
@@ -69,7 +69,7 @@ def section(heading: SyntaxTreeNode, *body: SyntaxTreeNode) -> dict[str, Any]:
 
 
 def rule(item: SyntaxTreeNode) -> dict[str, str]:
-    """One numbered rule; its title is the bold words it begins with."""
+    """Return one numbered rule; its title is the bold text at its beginning."""
     (paragraph,) = item.children
     number, _, text = text_of(paragraph).partition(" ")
     titles = [node for node in paragraph.children[0].children if node.type == "strong"]
@@ -78,7 +78,7 @@ def rule(item: SyntaxTreeNode) -> dict[str, str]:
 
 
 def block(node: SyntaxTreeNode) -> dict[str, Any]:
-    """A paragraph, a table or a figure."""
+    """Return a paragraph, a table or a figure."""
     if node.type == "fence":
         return {"kind": "figure", "text": node.content.strip("\n")}
     if node.type == "table":
@@ -89,18 +89,18 @@ def block(node: SyntaxTreeNode) -> dict[str, Any]:
 
 
 def text_of(node: SyntaxTreeNode) -> str:
-    """What a node holds, on one line: small marks as they are written, links to other pages as their words."""
+    """Return the text of a node on one line: inline marks as written, links to other pages as plain text."""
     return " ".join("".join(map(written, inner(node))).split())
 
 
 def inner(node: SyntaxTreeNode) -> Iterator[SyntaxTreeNode]:
-    """The pieces of a text; a paragraph, a heading or a cell wraps them once more."""
+    """Return the inline nodes of a text, without the paragraph, heading or cell around them."""
     for child in node.children:
         yield from inner(child) if child.type == "inline" else (child,)
 
 
 def written(node: SyntaxTreeNode) -> str:
-    """A piece of a text as it is written."""
+    """Return an inline node as it is written in Markdown."""
     if node.type in ("softbreak", "hardbreak"):
         return " "
     content = "".join(map(written, node.children)) if node.children else node.content
@@ -109,7 +109,7 @@ def written(node: SyntaxTreeNode) -> str:
 
 @cache
 def numbers(game: str, language: str = "en") -> list[str]:
-    """All numbers that can be cited, sections included."""
+    """Return all numbers that can be cited, including those of sections."""
     result = []
     for one in rulebook(game, language)["sections"]:
         result += [one["number"], *(found["number"] for found in one["rules"])]

@@ -1,8 +1,8 @@
-"""Tutorials: real positions and real moves, judged by the engine, one idea a step.
+"""Tutorials: real positions and real moves, judged by the engine, one idea per step.
 
-A game with a part `tutorial` names the package that holds its `tutorial.yaml`.
+A game with a `tutorial` module names the package that contains its `tutorial.yaml`.
 
-Nothing is remembered here: a step is a position, and whoever learns knows which one comes next.
+No progress is stored here: a step is a position, and the client knows which one comes next.
 """
 
 from collections.abc import Mapping
@@ -54,26 +54,26 @@ Texts = Mapping[str, str]  # by language
 
 @dataclass(frozen=True)
 class Step:
-    """One idea: a position, what to read, and which moves show that it was understood."""
+    """One idea: a position, a text, and the moves that show that it was understood."""
 
     id: str
     rule: str  # where to read more
     position: Mapping[str, Any]
-    moves: list[str]  # played before the learner is asked
+    moves: list[str]  # played before the learner's turn
     wanted: Mapping[str, Any]
-    example: str  # a move that fulfils the step
+    example: str  # a move that completes the step
     wrong: Mapping[str, str]  # a move that the judge refuses here, and its code
-    point: list[str]  # what to point at: cards and spaces
+    point: list[str]  # the cards and spaces to point at
     title: Texts
     text: Texts
     task: Texts  # what to do now, in one sentence
     hint: Texts
-    well: Texts  # said when it is done
+    well: Texts  # shown when the step is done
 
 
 @dataclass(frozen=True)
 class Tutorial:
-    """The steps of one game, and the position of the real game in which it ends."""
+    """The steps of one game, and the position from which the learner plays on."""
 
     game: str
     title: Texts
@@ -85,7 +85,7 @@ class Tutorial:
 
 @cache
 def tutorial(game: str) -> Tutorial:
-    """The tutorial of a game; a mistake in its file is a NotationError that knows its place."""
+    """Return the tutorial of a game. Raises NotationError, with its place, for a mistake in the file."""
     folder = part_of(GAMES[game], "tutorial")
     if folder is None:
         raise ValueError(f"{game} has no tutorial")
@@ -103,7 +103,7 @@ def tutorial(game: str) -> Tutorial:
 
 
 def read_step(reader: Reader) -> Step:
-    """One step; only `moves` and `point` may be left out."""
+    """Read one step; only `moves` and `point` are optional."""
     parts = reader.keys(STEP_KEYS)
     for key in STEP_KEYS:
         if key not in parts and key not in ("moves", "point"):
@@ -124,7 +124,7 @@ def read_step(reader: Reader) -> Step:
 
 
 def texts(reader: Reader) -> Texts:
-    """A text in every language."""
+    """Read a text, which is required in every language."""
     parts = reader.keys(LANGUAGES)
     for code in LANGUAGES:
         if code not in parts:
@@ -133,13 +133,13 @@ def texts(reader: Reader) -> Texts:
 
 
 def seats_of(game: str, position: Mapping[str, Any]) -> int:
-    """For how many players a position is."""
+    """Return the number of players of a position."""
     rules = GAMES[game]
     return len(rules.from_position(position, rule_options(rules, {})).scores())
 
 
 def step_table(lesson: Tutorial, step: Step, you: str, after: str | None = None) -> Table:
-    """The table of a step when it is the learner's turn, or after a legal move of theirs."""
+    """Return the table of a step on the learner's turn, or after their legal move."""
     game = GAMES[lesson.game]
     position = {"game": lesson.game, **step.position}
     seats = [Seat(LEARNER, HUMAN, None, you)]
@@ -155,19 +155,19 @@ def step_table(lesson: Tutorial, step: Step, you: str, after: str | None = None)
 
 
 def language_for(lesson: Tutorial, code: str) -> Language:
-    """A language that knows the names at the tutorial's table."""
+    """Return a language with the names at the tutorial's table."""
     words = GAMES[lesson.game].words
     names = {chr(66 + number): name for number, name in enumerate(OTHERS)}
     return Language(code, words, {"A": Language(code, words).say(YOU), **names})
 
 
 def step_update(table: Table, since: int | None, words: Language) -> dict[str, Any]:
-    """The update that a listener at a real table would be sent."""
+    """Return the update that a listener at a real table would be sent."""
     return {"type": "news", "table": "tutorial", **table_update(table, LEARNER, since, words)}
 
 
 def describe_tutorial(lesson: Tutorial, code: str) -> dict[str, Any]:
-    """All steps with everything needed to draw them."""
+    """Return all steps, with everything needed to draw them."""
     words = language_for(lesson, code)
     you = words.say(YOU)
     steps = [
@@ -190,7 +190,7 @@ def describe_tutorial(lesson: Tutorial, code: str) -> dict[str, Any]:
 
 
 def try_move(lesson: Tutorial, step: Step, move: str, code: str) -> dict[str, Any]:
-    """Judge a move of the learner, and say whether it is what the step asks for."""
+    """Judge the learner's move, and say whether it is what the step asks for."""
     words = language_for(lesson, code)
     table = step_table(lesson, step, words.say(YOU))
     action = table.judge(LEARNER, move)
@@ -212,7 +212,7 @@ def try_move(lesson: Tutorial, step: Step, move: str, code: str) -> dict[str, An
 
 
 def fulfils(step: Step, table: Table, points: int) -> bool:
-    """Whether the last move fulfils a step: all of its conditions must hold."""
+    """Whether the last move completes a step: all of its conditions must hold."""
     wanted, move = step.wanted, table.record.moves[-1]
     if "refused" in wanted:
         return False
@@ -225,7 +225,7 @@ def fulfils(step: Step, table: Table, points: int) -> bool:
 
 
 def final_position(lesson: Tutorial, seed: int) -> dict[str, Any]:
-    """The position of the game in which the tutorial ends; what the learner cannot see is dealt anew."""
+    """Return the position of the game that ends the tutorial; the cards the learner cannot see are dealt anew."""
     game = GAMES[lesson.game]
     state = game.from_position(lesson.final, rule_options(game, {}))
     return game.position(imagined(game, game.view(state, LEARNER), Chance(seed)))

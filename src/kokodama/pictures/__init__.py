@@ -1,1 +1,1 @@
-"""Charts as SVG, and SVG as PNG."""
+"""Converts pictures from SVG to PNG."""

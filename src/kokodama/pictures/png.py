@@ -1,19 +1,21 @@
-"""From SVG to PNG. The renderer is an optional package: only files of pixels need it."""
+"""Converts SVG to PNG. The renderer is an optional package, needed for PNG files only."""
 
 from importlib import import_module
 
-PACKAGE = "resvg-py"  # a wheel with all it needs; filters, masks and system fonts come out as in a browser
+PACKAGE = "resvg-py"  # a self-contained wheel; it renders filters, masks and system fonts like a browser
 
 
 class MissingRenderer(RuntimeError):
     """The package that turns SVG into PNG is not installed."""
 
     def __init__(self) -> None:
-        super().__init__(f"For PNG pictures install {PACKAGE}: pip install {PACKAGE}. SVG works without it.")
+        super().__init__(
+            f"PNG needs the package {PACKAGE}. Install it with: pip install {PACKAGE}. SVG works without it."
+        )
 
 
 def to_png(svg: str, width: int) -> bytes:
-    """A picture in pixels, so many wide; as high as it needs to be."""
+    """Render an SVG as PNG of the given width; the height follows."""
     if width < 1:
         raise ValueError(f"a picture is at least 1 pixel wide, not {width}")
     try:

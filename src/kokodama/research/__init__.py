@@ -1,7 +1,7 @@
-"""The games as researchers know them: arrays, PettingZoo, Gymnasium, OpenSpiel. Needs the extra `research`.
+"""Interfaces for research: arrays, PettingZoo, Gymnasium and OpenSpiel. Needs the extra `research`.
 
-The names below are public (docs/research.md). They are loaded when they are first used, as each interface needs
-packages of its own.
+The names below are public (docs/research.md). They are loaded on first use, because each interface needs its own
+packages.
 """
 
 from importlib import import_module
@@ -15,7 +15,7 @@ __all__ = ["gymnasium_env", "kodama_v1", "kokopelli_v1", "make_arrays", "openspi
 
 
 def __getattr__(name: str) -> Any:
-    """Load a public name when it is first used."""
+    """Load a public name on first use."""
     if name not in __all__:
         raise AttributeError(f"module 'kokodama.research' has no attribute {name!r}")
     if name == "make_arrays":

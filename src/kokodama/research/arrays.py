@@ -1,4 +1,4 @@
-"""What every interface asks of a game: its observations as arrays, and its actions as numbers from 0 on."""
+"""What every research interface needs from a game: observations as arrays, and actions numbered from 0."""
 
 from typing import Any, Protocol
 
@@ -14,32 +14,32 @@ Mask = npt.NDArray[np.int8]
 
 
 class Arrays(Protocol):
-    """One game at a table of so many players. Observations are made of a view; nothing here asks for secrets.
+    """The arrays of a game for a given number of players. Observations are made from a view, so nothing hidden leaks.
 
-    `table` below is what all may see, `view.table`; the seat that a number belongs to is the one to act.
+    `table` below is the public part of a view, `view.table`; an action number belongs to the seat to act.
     """
 
     game: Game[Any, Any]
     players: int
     layout: Layout
-    actions: int  # numbers are below it
-    longest: int  # decisions after which a game is broken off
+    actions: int  # the number of action numbers
+    longest: int  # decisions after which a game is cut off
 
     def observe(self, view: Any) -> Floats:
-        """What the viewer knows, as documented by `layout`."""
+        """Return what the viewer knows, in the order that `layout` documents."""
         ...
 
     def numbers(self, table: Any, menu: list[int]) -> list[int]:
-        """The numbers of the actions of a menu, ascending."""
+        """Return the action numbers of a menu, in ascending order."""
         ...
 
     def action(self, table: Any, number: int) -> int:
-        """The engine's action that a number means here; -1 if it means none at this table."""
+        """Return the engine's action for a number, or -1 if the number means nothing at this table."""
         ...
 
 
 def make_arrays(name: str, players: int) -> Arrays:
-    """The arrays of a game by its name."""
+    """Make the arrays of a game, given its name."""
     part = part_of(GAMES[name], "arrays")
     if part is None:
         raise ValueError(f"{name} has no arrays")
@@ -48,7 +48,7 @@ def make_arrays(name: str, players: int) -> Arrays:
 
 
 def mask_of(arrays: Arrays, view: Any) -> Mask:
-    """One for every action of the view's menu; all nought for a seat that is not asked."""
+    """Return 1 for every action on the view's menu and 0 for the rest; all 0 if it is not the seat's decision."""
     mask = np.zeros(arrays.actions, np.int8)
     if view.menu:
         mask[arrays.numbers(view.table, view.menu)] = 1
@@ -56,7 +56,7 @@ def mask_of(arrays: Arrays, view: Any) -> Mask:
 
 
 def results(players: int, winners: list[int]) -> list[float]:
-    """What a game is worth to every seat: 1 for winning alone, the losses share -1; nought for all if all win."""
+    """Return the game's value per seat: the winners share 1 and the losers share -1; 0 for everyone if all win."""
     if not winners:
         return [0.0] * players
     won = players / len(winners)

@@ -1,4 +1,4 @@
-"""One match that an environment runs: it deals, shows, plays numbers, and knows what the game was worth."""
+"""One match that an environment runs: it deals, observes, plays action numbers, and computes rewards."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -13,7 +13,7 @@ REWARDS = ("result", "points")
 
 
 class Episode:
-    """One game after the other. The state stays in here; observations are made from views."""
+    """Plays one game after another. The state stays in here; observations are made from views."""
 
     def __init__(self, game: str, players: int, options: Mapping[str, Any], reward: str) -> None:
         if reward not in REWARDS:
@@ -29,36 +29,36 @@ class Episode:
         self.state: Any = None
 
     def deal(self, random: np.random.Generator) -> None:
-        """Begin a new game."""
+        """Start a new game."""
         seed = [int(word) for word in random.integers(2**32, size=2)]
         self.state = self.game.start(self.players, Chance(*seed), self.options)
         self.margins = [0.0] * self.players
 
     def to_act(self) -> int | None:
-        """The seat that is asked, or None when the game is over."""
+        """Return the seat to act, or None when the game is over."""
         seat: int | None = self.state.to_act()
         return seat
 
     def view(self, seat: int) -> Any:
-        """What a seat may know."""
+        """Return what a seat may know."""
         return self.game.view(self.state, seat)
 
     def observe(self, seat: int) -> dict[str, Floats | Mask]:
-        """The observation of a seat with the mask of its actions."""
+        """Return the observation of a seat, with the mask of its actions."""
         view = self.view(seat)
         return {"observation": self.arrays.observe(view), "action_mask": mask_of(self.arrays, view)}
 
     def legal(self, number: int) -> bool:
-        """Whether the seat to act may do this."""
+        """Whether an action number is legal for the seat to act."""
         action = self.arrays.action(self.state, number)
         return action >= 0 and self.game.judge(self.state, self.state.turn, action) is None
 
     def play(self, number: int) -> list[float]:
-        """Do a legal action of the seat to act; what it earns every seat."""
+        """Play a legal action number; return the reward of every seat."""
         return self.apply(self.arrays.action(self.state, number))
 
     def apply(self, action: int) -> list[float]:
-        """Do a legal action, given as the engine's number; what it earns every seat."""
+        """Play a legal action, given as the engine's own number; return the reward of every seat."""
         self.state.apply(action)
         if self.reward == "points":
             before, self.margins = self.margins, margins(self.state.scores())
@@ -67,5 +67,5 @@ class Episode:
 
 
 def margins(scores: list[int]) -> list[float]:
-    """By seat, the points ahead of the mean of the others."""
+    """Return, per seat, how many points it is ahead of the mean of the others."""
     return [score - (sum(scores) - score) / (len(scores) - 1) for score in scores]

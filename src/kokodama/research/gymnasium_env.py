@@ -18,11 +18,11 @@ IDS = {"kokodama/Kokopelli-v1": "kokopelli", "kokodama/Kodama-v1": "kodama"}
 
 
 class OneSeatEnv(gymnasium.Env[Seen, int]):
-    """The agent has one seat; bots, chosen by name, have the others and play until it is asked.
+    """The agent has one seat; bots, chosen by name, play the others until it is the agent's decision.
 
-    `opponents` is a name for all, or a name for every other seat clockwise. `seat` is a number, or None for another one
-    in every game. The mask of legal actions is in the observation, and in the info for who looks there. An illegal
-    action ends the game with a reward of -1 and `info["illegal"]`. Rewards as in PettingZoo: "result" or "points".
+    `opponents` is one name for all, or a name per other seat, clockwise. `seat` is a number, or None for a different
+    one in every game. The mask of legal actions is in the observation, and in the info as well. An illegal action ends
+    the game with a reward of -1 and `info["illegal"]`. Rewards are as in PettingZoo: "result" or "points".
     """
 
     metadata = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012
@@ -49,12 +49,12 @@ class OneSeatEnv(gymnasium.Env[Seen, int]):
         self.action_space: Any = spaces.Discrete(self.episode.arrays.actions)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, dict[str, Any]]:
-        """Deal a new game and let the bots play until the agent is asked."""
+        """Deal a new game and let the bots play until it is the agent's decision."""
         super().reset(seed=seed)
         self.episode.deal(self.np_random)
         players = self.episode.players
         self.seat = int(self.np_random.integers(players)) if self.fixed_seat is None else self.fixed_seat
-        self.bots: dict[int, Bot] = {  # new ones, for they may keep thoughts between their moves
+        self.bots: dict[int, Bot] = {  # new ones, because a bot may keep a search tree between its moves
             (self.seat + 1 + place) % players: make_bot(self.name, name) for place, name in enumerate(self.names)
         }
         self.chance = Chance(int(self.np_random.integers(2**32)))
@@ -63,7 +63,7 @@ class OneSeatEnv(gymnasium.Env[Seen, int]):
         return self.seen()
 
     def bots_play(self) -> float:
-        """Let the bots play until the agent is asked; what it earned meanwhile."""
+        """Let the bots play until it is the agent's decision; return the agent's reward in the meantime."""
         earned = 0.0
         while (asked := self.episode.to_act()) is not None and asked != self.seat:
             action = self.bots[asked].choose(self.episode.view(asked), self.chance)
@@ -72,12 +72,12 @@ class OneSeatEnv(gymnasium.Env[Seen, int]):
         return earned
 
     def seen(self) -> tuple[Seen, dict[str, Any]]:
-        """What the agent may know."""
+        """Return the agent's observation."""
         seen = self.episode.observe(self.seat)
         return seen, {"action_mask": seen["action_mask"]}
 
     def step(self, action: int) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
-        """Play an action of the agent, and then the bots until it is asked again."""
+        """Play the agent's action, then let the bots play until its next decision."""
         if not self.episode.legal(int(action)):
             seen, info = self.seen()
             return seen, -1.0, True, False, {**info, "illegal": True}
@@ -91,14 +91,14 @@ class OneSeatEnv(gymnasium.Env[Seen, int]):
         return seen, float(earned), over, not over and self.decisions >= self.episode.arrays.longest, info
 
     def render(self) -> Any:
-        """What the agent sees, as text."""
+        """Return what the agent sees, as text."""
         if self.render_mode is None:
             return None
         return yaml.safe_dump(self.episode.view(self.seat).mapping(), sort_keys=False)
 
 
 def register() -> None:
-    """Make both games known to `gymnasium.make`: importing this module is enough."""
+    """Register both games for `gymnasium.make`; importing this module does it."""
     for name, game in IDS.items():
         if name not in gymnasium.registry:
             gymnasium.register(name, "kokodama.research.gymnasium_env:OneSeatEnv", kwargs={"game": game})

@@ -1,4 +1,4 @@
-"""How an observation is laid out: named fields one after the other, with their bounds and what they mean."""
+"""Describes how an observation is laid out: named fields in order, with their bounds and meaning."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ Floats = npt.NDArray[np.float32]
 
 @dataclass(frozen=True)
 class Field:
-    """Some numbers of an observation that belong together, all between the same bounds."""
+    """Numbers of an observation that belong together and have the same bounds."""
 
     name: str
     size: int
@@ -21,7 +21,7 @@ class Field:
 
 
 class Layout:
-    """The fields of the table, then a block of fields for every seat, the viewer's own block first."""
+    """The fields of the table, then a block of fields per seat, starting with the viewer's own."""
 
     def __init__(self, table: Sequence[Field], seat: Sequence[Field], players: int) -> None:
         self.table = table
@@ -33,19 +33,19 @@ class Layout:
         self.starts = dict(offsets(table)) | dict(offsets(seat))
 
     def bounds(self) -> tuple[Floats, Floats]:
-        """The least and the greatest value of every number."""
+        """Return the lower and upper bound of every number."""
         fields = [*self.table, *(field for _ in range(self.players) for field in self.seat)]
         low = np.concatenate([np.full(field.size, field.low, np.float32) for field in fields])
         high = np.concatenate([np.full(field.size, field.high, np.float32) for field in fields])
         return low, high
 
     def at(self, name: str, seat: int | None = None) -> int:
-        """Where a field begins; for a field of a block, that of the seat so many places clockwise of the viewer."""
+        """Return where a field begins; for a field of a seat's block, `seat` counts clockwise from the viewer."""
         start = self.starts[name]
         return start if seat is None else self.first_block + seat * self.block + start
 
     def markdown(self) -> str:
-        """The tables of docs/research.md."""
+        """Return the tables of docs/research.md."""
         lines: list[str] = []
         for title, fields in (("table", self.table), ("each seat", self.seat)):
             lines += [f"| {title} | from | numbers | range | meaning |", "| --- | ---: | ---: | --- | --- |"]
@@ -57,7 +57,7 @@ class Layout:
 
 
 def offsets(fields: Sequence[Field]) -> Iterator[tuple[str, int]]:
-    """Where each field begins."""
+    """Return where each field begins."""
     start = 0
     for field in fields:
         yield field.name, start

@@ -1,4 +1,4 @@
-"""OpenSpiel's information-set search as a bot of ours, with a clock, so that it can sit at our tables."""
+"""Wraps OpenSpiel's information-set MCTS as one of our bots, with a time limit, so it can play at our tables."""
 
 from time import perf_counter
 from typing import Any, Protocol
@@ -18,13 +18,13 @@ ROLLOUTS = ("openspiel", "engine")
 
 
 class TimeIsUp(Exception):
-    """Ends a search."""
+    """Raised inside a search to end it."""
 
 
 class TimedISMCTS(ismcts.ISMCTSBot):
-    """OpenSpiel's ISMCTSBot that searches for a time instead of a number of simulations; nothing else is changed.
+    """OpenSpiel's ISMCTSBot, limited by time instead of a number of simulations, and otherwise unchanged.
 
-    (The one written in C++ has a clock, but cannot resample the states of a game written in Python.)
+    The C++ version has a time limit, but cannot resample the states of a game written in Python.
     """
 
     def __init__(self, seconds: float, *arguments: Any, **named: Any) -> None:
@@ -33,7 +33,7 @@ class TimedISMCTS(ismcts.ISMCTSBot):
         self.simulations = 0
 
     def run_search(self, state: Any) -> list[tuple[int, float]]:
-        """Search until time is up, at least once."""
+        """Search until the time is up, with at least one simulation."""
         self.deadline = perf_counter() + self.seconds
         self.simulations = 0
         try:
@@ -43,44 +43,44 @@ class TimedISMCTS(ismcts.ISMCTSBot):
         return policy
 
     def sample_root_state(self, state: Any) -> Any:
-        """The beginning of a simulation: the place to look at the clock. The first one only makes the root."""
+        """Check the time at the start of each simulation; the first one only creates the root."""
         if self.simulations > 1 and perf_counter() >= self.deadline:
             raise TimeIsUp
         self.simulations += 1
         return super().sample_root_state(state)
 
 
-class PlaysOut(Protocol):
-    """A state that the engine can play to its end."""
+class RolloutState(Protocol):
+    """A state that the engine can play to the end at random."""
 
     def play_out(self, chance: Chance, /) -> int: ...
     def winners(self) -> list[int]: ...
 
 
 class EngineRollouts(mcts.Evaluator):
-    """Random games to the end as OpenSpiel's evaluator plays them, but inside our compiled engine.
+    """Random rollouts like those of OpenSpiel's evaluator, but played inside our compiled engine.
 
-    It is a gift to the search, which gets many times as many of them, and with fewer that go round in circles.
+    This favours the search: it gets many times as many rollouts, and fewer of them go round in circles.
     """
 
     def __init__(self, random: np.random.RandomState) -> None:
         self.chance = Chance(int(random.randint(2**31)))
 
     def evaluate(self, state: Any) -> list[float]:
-        """What one random game is worth to every seat."""
+        """Return the value of one random game for every seat."""
         match = state.match
-        played: PlaysOut = match.state.copy()
+        played: RolloutState = match.state.copy()
         played.play_out(self.chance)
         return results(match.arrays.players, played.winners())
 
     def prior(self, state: Any) -> list[tuple[int, float]]:
-        """No preference."""
+        """Return a uniform prior."""
         legal = state.legal_actions()
         return [(action, 1 / len(legal)) for action in legal]
 
 
 class SpielBot:
-    """OpenSpiel's ISMCTS at a table of ours. It is given the view and nothing else, like every bot."""
+    """OpenSpiel's ISMCTS at one of our tables. Like every bot, it is given the view and nothing else."""
 
     name = "openspiel-ismcts"
 
@@ -95,7 +95,7 @@ class SpielBot:
         self.search = TimedISMCTS(seconds, self.spiel, evaluator, UCT_C, ENDLESS, random_state=random)
 
     def choose(self, view: Any, chance: Chance) -> int:
-        """Search from an imagined state of this view; the search itself resamples it before every simulation."""
+        """Search from a determinization of this view; the search itself resamples it before every simulation."""
         state = self.spiel.new_initial_state()
         state.match.state = imagined(self.spiel.arrays.game, view, chance)
         number = int(self.search.step(state))

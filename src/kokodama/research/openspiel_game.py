@@ -1,4 +1,4 @@
-"""The games for OpenSpiel. Importing this module registers each as `python_<game>`."""
+"""Makes the games available to OpenSpiel. Importing this module registers each as `python_<game>`."""
 
 from collections.abc import Callable
 from typing import Any
@@ -14,7 +14,7 @@ from kokodama.research.openspiel_match import Match
 
 
 def game_type(name: str) -> Any:
-    """The description of a game for OpenSpiel."""
+    """Describe a game to OpenSpiel."""
     arrays = make_arrays(name, GAMES[name].seats[0])
     seats = arrays.game.seats
     return pyspiel.GameType(
@@ -36,12 +36,12 @@ def game_type(name: str) -> Any:
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]
-    """Its parameters: `players`, and after how many decisions (`longest`) it is broken off without a winner."""
+    """A game with two parameters: `players`, and `longest`, the number of decisions after which it is cut off."""
 
     name: str
     kind: Any
     match_type: type[Match]
-    outcomes: int  # at most so many at a chance node
+    outcomes: int  # the maximum at a chance node
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         chosen = {"players": 2, **(params or {})}
@@ -59,27 +59,27 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         super().__init__(self.kind, info, params or {})
 
     def new_initial_state(self, *_: Any) -> "SpielState":
-        """Before the first chance node."""
+        """Return the state before the first chance node."""
         return SpielState(self)
 
     def max_chance_nodes_in_history(self) -> int:
-        """A bound that no game reaches: the set-up, and an action that draws a whole deck after every other."""
+        """Return a bound that no game reaches: the set-up, plus a whole deck drawn after every action."""
         return 100 + 42 * int(self.longest)
 
     def make_py_observer(self, kind: Any = None, *_: Any) -> "SpielObserver":
-        """What a seat knows; a view forgets nothing that bears on the rules, so it serves as information state too."""
+        """Return an observer of a seat. A view forgets nothing relevant, so it is an information state too."""
         return SpielObserver(self, brief=isinstance(kind, pyspiel.IIGObservationType) and kind.perfect_recall)
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]
-    """A game at any moment. All of it is in `match`; OpenSpiel copies and saves that."""
+    """A game at any moment. Everything is kept in `match`, which OpenSpiel copies and saves."""
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
         self.match = game.match_type(game.arrays, game.longest)
 
     def current_player(self) -> int:
-        """The seat to act, or OpenSpiel's number for chance or the end."""
+        """Return the seat to act, or OpenSpiel's constant for chance or the end."""
         match = self.match
         if match.is_over():
             return int(pyspiel.PlayerId.TERMINAL)
@@ -89,7 +89,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return self.match.numbers()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """What chance may do, with probabilities."""
+        """Return the outcomes of the chance node, with their probabilities."""
         return self.match.outcomes()
 
     def _apply_action(self, action: int) -> None:
@@ -106,11 +106,11 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return self.match.is_over()
 
     def returns(self) -> list[float]:
-        """What the game is worth to every seat."""
+        """Return the value of the game for every seat."""
         return self.match.returns()
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "SpielState":
-        """A game that this player cannot tell from the true one; it has no history."""
+        """Return a determinization: a game that this player cannot tell from the real one. It has no history."""
         other: SpielState = self.get_game().new_initial_state()
         other.match = self.match.imagined(player, Chance(int(sampler() * 2**32), int(sampler() * 2**32)))
         return other
@@ -120,9 +120,9 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
 
 class SpielObserver:
-    """Information state and observation are the same: the view of a seat, as text and as the documented array.
+    """Observes the view of a seat, as text and as the documented array; information state and observation are the same.
 
-    The text of an observation can be read; that of an information state is brief, for it is a key of searches.
+    The text of an observation is readable; that of an information state is short, because searches use it as a key.
     """
 
     def __init__(self, game: SpielGame, brief: bool) -> None:
@@ -132,23 +132,23 @@ class SpielObserver:
         self.dict = {"observation": self.tensor}
 
     def set_from(self, state: SpielState, player: int) -> None:
-        """Fill the tensor; during the set-up it is nought."""
+        """Fill the tensor; it is all zero during the set-up."""
         match = state.match
         self.tensor[:] = 0 if match.state is None else self.arrays.observe(match.game.view(match.state, player))
 
     def string_from(self, state: SpielState, player: int) -> str:
-        """All that the player knows."""
+        """Return everything that the player knows, as text."""
         return state.match.key_of(player) if self.brief else state.match.knowledge_of(player)
 
 
 def spiel_game(name: str) -> type[SpielGame]:
-    """A game for OpenSpiel, from its part `openspiel`."""
+    """Return a game for OpenSpiel, made from the game's `openspiel` module."""
     part = part_of(GAMES[name], "openspiel")
     values = {"name": name, "kind": game_type(name), "match_type": part.MATCH, "outcomes": part.MOST_OUTCOMES}
     return type(f"{name.capitalize()}Game", (SpielGame,), {"__doc__": f"{name.capitalize()} for OpenSpiel.", **values})
 
 
-# Classes, not functions: OpenSpiel lets go of them after Python has ended, which nothing that is then freed survives.
+# Classes, not functions: OpenSpiel releases them after Python has shut down, and freeing an object then would crash.
 SPIEL_GAMES = {name: spiel_game(name) for name in games_with(GAMES, "openspiel")}
 for registered in SPIEL_GAMES.values():
     pyspiel.register_game(registered.kind, registered)

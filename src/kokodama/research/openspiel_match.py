@@ -1,7 +1,7 @@
-"""A running game as OpenSpiel wants it: everything random is a chance node, nothing hidden is decided in advance.
+"""A running game in OpenSpiel's form: everything random is a chance node, and nothing hidden is decided in advance.
 
-The engine keeps whole shuffled piles. Here their unknown part is only a bag: before an action that would turn up hidden
-cards is done, chance nodes choose these cards one by one and put them where the engine will find them.
+The engine keeps whole shuffled piles. Here their unknown part is just a bag: before an action that reveals hidden
+cards, chance nodes choose those cards one by one and put them where the engine will find them.
 """
 
 from abc import ABC, abstractmethod
@@ -16,62 +16,62 @@ NO_ACTION = -1
 
 
 class Match(ABC):
-    """Set-up first, then actions, between them what they reveal. Copied and pickled by OpenSpiel itself."""
+    """The set-up, then actions and the cards they reveal. OpenSpiel itself copies and pickles this object."""
 
     def __init__(self, arrays: Arrays, longest: int) -> None:
         self.arrays = arrays
         self.game = arrays.game
         self.longest = longest
-        self.played: list[int] | None = []  # everything so far; None in an imagined game, which has no past
+        self.played: list[int] | None = []  # all numbers played so far; None in a determinization, which has no past
         self.dealt: list[int] = []
         self.state: Any = None  # None during the set-up
-        self.action = NO_ACTION  # waits for what it reveals
+        self.action = NO_ACTION  # the action that waits for the cards it reveals
         self.revealed = 0
         self.to_reveal = 0
         self.decisions = 0
 
     @abstractmethod
     def set_up(self) -> Outcomes:
-        """The outcomes of the next chance node of the set-up; when there is none, an empty list."""
+        """Return the outcomes of the next chance node of the set-up; empty when the set-up is complete."""
 
     @abstractmethod
     def first_state(self) -> Any:
-        """The engine's state, once everything is dealt that the players can see."""
+        """Return the engine's state, once all cards that players can see are dealt."""
 
     @abstractmethod
     def reveals(self, action: int) -> int:
-        """How many hidden cards an action turns up."""
+        """Return how many hidden cards an action reveals."""
 
     @abstractmethod
     def hidden(self) -> Outcomes:
-        """The hidden cards, one of which the waiting action turns up next."""
+        """Return the hidden cards from which the waiting action reveals the next one."""
 
     @abstractmethod
     def reveal(self, card: int) -> None:
-        """Put a card where the engine will turn it up."""
+        """Put a card where the engine will draw it."""
 
     @abstractmethod
     def name_of_outcome(self, outcome: int) -> str:
-        """What a chance node has chosen, in words."""
+        """Describe the choice of a chance node."""
 
     def is_over(self) -> bool:
-        """Whether the game is over, or as long as a game may be here."""
+        """Whether the game is over or has reached the maximum length."""
         return self.state is not None and (self.decisions >= self.longest or self.state.is_over())
 
     def at_chance(self) -> bool:
-        """Whether chance is to act."""
+        """Whether the next node is a chance node."""
         return self.state is None or self.action != NO_ACTION
 
     def outcomes(self) -> Outcomes:
-        """What chance may do now."""
+        """Return the outcomes of the current chance node."""
         return self.set_up() if self.state is None else self.hidden()
 
     def numbers(self) -> list[int]:
-        """The numbers of the legal actions."""
+        """Return the numbers of the legal actions."""
         return self.arrays.numbers(self.state, self.state.legal())
 
     def play(self, number: int) -> None:
-        """Do what chance or the seat to act has chosen."""
+        """Apply the choice of chance or of the seat to act."""
         if self.played is not None:
             self.played.append(number)
         if self.state is None:
@@ -93,17 +93,17 @@ class Match(ABC):
                 self.decide(action)
 
     def decide(self, action: int) -> None:
-        """Do an action whose outcome is settled."""
+        """Play an action whose revealed cards are all chosen."""
         self.state.apply(action)
         self.decisions += 1
 
     def returns(self) -> list[float]:
-        """1 for winning alone, together nought; nought for all while the game is on or if it was broken off."""
+        """Return the value per seat; the values add up to 0, and all are 0 while the game runs or if it was cut off."""
         over = self.state is not None and self.state.is_over()
         return results(self.arrays.players, self.state.winners() if over else [])
 
     def imagined(self, seat: int, chance: Chance) -> Self:
-        """A game that this seat cannot tell from the true one."""
+        """Return a determinization: a game that this seat cannot tell from the real one."""
         if self.at_chance():
             raise ValueError("at a chance node nobody's view can be imagined")
         other = type(self)(self.arrays, self.longest)
@@ -112,13 +112,13 @@ class Match(ABC):
         return other
 
     def knowledge_of(self, seat: int) -> str:
-        """All that a seat knows, as text: the same text means the same knowledge."""
+        """Return everything a seat knows, as text; the same text means the same knowledge."""
         if self.state is None:
             return "set-up"
         return repr(self.game.view(self.state, seat).mapping())
 
     def key_of(self, seat: int) -> str:
-        """A short key of the same knowledge, quickly written: searches ask for it at every node."""
+        """Return a short key of the same knowledge, fast enough for searches that need it at every node."""
         return self.knowledge_of(seat)
 
     def __str__(self) -> str:
@@ -144,7 +144,7 @@ class Match(ABC):
 
 
 def again(kind: type[Match], game: str, players: int, longest: int, played: list[int]) -> Match:
-    """A game played once more, from its numbers."""
+    """Replay a game from its numbers."""
     from kokodama.research.arrays import make_arrays
 
     match = kind(make_arrays(game, players), longest)
@@ -154,5 +154,5 @@ def again(kind: type[Match], game: str, players: int, longest: int, played: list
 
 
 def evenly(cards: list[int]) -> Outcomes:
-    """Cards drawn from a bag; several of a kind are one outcome."""
+    """Return the outcomes of drawing a card from a bag, with probabilities; equal cards are one outcome."""
     return [(card, cards.count(card) / len(cards)) for card in sorted(set(cards))]

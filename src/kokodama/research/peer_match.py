@@ -1,9 +1,9 @@
-"""The match that matters: a bot of ours against OpenSpiel's ISMCTS at Kokopelli, both with the same time to think.
+"""Plays one of our bots against OpenSpiel's ISMCTS at Kokopelli, both with the same time to think.
 
     python -m kokodama.research.peer_match --bot strong --seconds 0.1 --games 200 --results match.jsonl
 
-Every deal is played twice with the seats swapped. Finished games are kept in the results file; the same command goes on
-where it was interrupted.
+Every deal is played twice with the seats swapped. Finished games are kept in the results file, so the same command
+continues an interrupted run.
 """
 
 import json
@@ -33,7 +33,7 @@ GAME = "kokopelli"
 
 @dataclass(frozen=True)
 class Terms:
-    """What both agreed on."""
+    """The conditions of the match, which must not change between runs."""
 
     bot: str
     seconds: float
@@ -42,20 +42,20 @@ class Terms:
 
 
 @dataclass(frozen=True)
-class Played:
-    """What is left of a game. Decisions are those with a choice; seconds are the thinking time of all of them."""
+class GameResult:
+    """The result of one game. Decisions are those with a choice; seconds are the total thinking time for them."""
 
     number: int
     seat: int  # of our bot
     scores: list[int]
-    won: float  # of one win, our bot's part
+    won: float  # our bot's part of the win: 1, 0.5 or 0
     decisions: tuple[int, int]  # ours, theirs
     seconds: tuple[float, float]
     simulations: int  # theirs
 
 
 def bot_with_clock(name: str, seconds: float) -> Bot:
-    """A bot by name; one that searches gets so much time for a decision instead of its number of iterations."""
+    """Make a bot by name; a searching bot gets a time per decision instead of its number of iterations."""
     bot = make_bot(GAME, name)
     if isinstance(bot, SearchBot):
         return SearchBot(seconds=seconds, params=bot.params, weights=bot.weights, name=name)
@@ -63,7 +63,7 @@ def bot_with_clock(name: str, seconds: float) -> Bot:
 
 
 class TimedPlayer:
-    """Counts the decisions of a bot that had a choice, the seconds they took, and a search's simulations."""
+    """Counts a bot's decisions with a choice, the seconds they took, and the simulations of its search."""
 
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
@@ -72,7 +72,7 @@ class TimedPlayer:
         self.simulations = 0
 
     def choose(self, view: Any, chance: Chance) -> int:
-        """Let the bot choose, and take the time."""
+        """Let the bot choose, and measure the time."""
         began = perf_counter()
         action = self.bot.choose(view, chance)
         if len(view.menu) > 1:
@@ -82,8 +82,8 @@ class TimedPlayer:
         return action
 
 
-def play(terms: Terms, number: int) -> Played:
-    """Game `number`: the deal of its pair, our bot in the first seat in even games and in the second in odd ones."""
+def play(terms: Terms, number: int) -> GameResult:
+    """Play game `number`. Two games share a deal; our bot has the first seat in even games and the second in odd."""
     game, seat = GAMES[GAME], number % 2
     peer = SpielBot(GAME, 2, terms.seconds, terms.rollouts, seed=terms.seed * 1_000_003 + number)
     ours, theirs = TimedPlayer(bot_with_clock(terms.bot, terms.seconds)), TimedPlayer(peer)
@@ -93,38 +93,38 @@ def play(terms: Terms, number: int) -> Played:
     winners = match.winners or [0, 1]  # a match that was cut off is a draw
     won = 1 / len(winners) if seat in winners else 0.0
     times = (round(ours.seconds, 3), round(theirs.seconds, 3))
-    return Played(number, seat, match.scores, won, (ours.decisions, theirs.decisions), times, theirs.simulations)
+    return GameResult(number, seat, match.scores, won, (ours.decisions, theirs.decisions), times, theirs.simulations)
 
 
-def read_results(path: Path, terms: Terms) -> dict[int, Played]:
-    """The games already played on these terms; the file begins with the terms."""
+def read_results(path: Path, terms: Terms) -> dict[int, GameResult]:
+    """Read the games already played on these terms; the first line of the file holds the terms."""
     if not path.exists():
         path.write_text(json.dumps(asdict(terms)) + "\n")
         return {}
     text = path.read_text()
-    if not text.endswith("\n"):  # a game that was being written when it was interrupted is played again
+    if not text.endswith("\n"):  # an interrupted write: that game is played again
         text = text[: text.rfind("\n") + 1]
         path.write_text(text)
     first, *lines = text.splitlines()
     if json.loads(first) != asdict(terms):
-        raise typer.BadParameter(f"{path} has games on other terms: {first}")
-    games = [Played(**json.loads(line)) for line in lines]
+        raise typer.BadParameter(f"{path} holds games played on other terms: {first}")
+    games = [GameResult(**json.loads(line)) for line in lines]
     return {one.number: one for one in games}
 
 
-def play_missing(terms: Terms, games: int, found: dict[int, Played], path: Path, jobs: int) -> Iterator[Played]:
-    """Play what is missing and write it down game by game."""
+def play_missing(terms: Terms, games: int, found: dict[int, GameResult], path: Path, jobs: int) -> Iterator[GameResult]:
+    """Play the missing games, and append each to the file as it finishes."""
     missing = [number for number in range(games) if number not in found]
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as crew, path.open("a") as file:
-        for future in as_completed([crew.submit(play, terms, number) for number in missing]):
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool, path.open("a") as file:
+        for future in as_completed([pool.submit(play, terms, number) for number in missing]):
             one = future.result()
             file.write(json.dumps(asdict(one)) + "\n")
             file.flush()
             yield one
 
 
-def summary(terms: Terms, games: list[Played]) -> str:
-    """The result with its 95 % interval, and what both took to think."""
+def summary(terms: Terms, games: list[GameResult]) -> str:
+    """Return the result with its 95 % interval, and the thinking time of both."""
     won = sum(one.won for one in games)
     low, high = wilson(won, len(games))
     lines = [
@@ -135,25 +135,25 @@ def summary(terms: Terms, games: list[Played]) -> str:
         decisions = sum(one.decisions[who] for one in games)
         thinking = sum(one.seconds[who] for one in games)
         points = sum(one.scores[one.seat if who == 0 else 1 - one.seat] for one in games) / len(games)
-        lines.append(f"{name}: {thinking / decisions:.4f} s a decision, {points:.1f} points a game")
+        lines.append(f"{name}: {thinking / decisions:.4f} s per decision, {points:.1f} points per game")
     rate = sum(one.simulations for one in games) / sum(one.decisions[1] for one in games)
-    return "\n".join([*lines, f"ISMCTS: {rate:.0f} simulations a decision"])
+    return "\n".join([*lines, f"ISMCTS: {rate:.0f} simulations per decision"])
 
 
 def main(
-    bot: Annotated[str, typer.Option(help="Our bot, by name.")] = "strong",
-    seconds: Annotated[float, typer.Option(help="Time for a decision, for both.")] = 0.1,
-    games: Annotated[int, typer.Option(help="How many games; an even number.")] = 200,
+    bot: Annotated[str, typer.Option(help="The name of our bot.")] = "strong",
+    seconds: Annotated[float, typer.Option(help="Seconds per decision, for both sides.")] = 0.1,
+    games: Annotated[int, typer.Option(help="Number of games; must be even.")] = 200,
     rollouts: Annotated[str, typer.Option(help="Who plays ISMCTS's rollouts: openspiel or engine.")] = "openspiel",
-    seed: Annotated[int, typer.Option(help="Of the deals.")] = 1,
-    results: Annotated[Path, typer.Option(help="Where games are kept.")] = Path("peer-match.jsonl"),
-    jobs: Annotated[int, typer.Option(help="Games at the same time: at most one per free core.")] = 1,
+    seed: Annotated[int, typer.Option(help="Seed of the deals.")] = 1,
+    results: Annotated[Path, typer.Option(help="File that stores the finished games.")] = Path("peer-match.jsonl"),
+    jobs: Annotated[int, typer.Option(help="Games played in parallel; at most one per free core.")] = 1,
 ) -> None:
-    """Play a bot of ours against OpenSpiel's ISMCTS at two-player Kokopelli."""
+    """Play one of our bots against OpenSpiel's ISMCTS at two-player Kokopelli."""
     if games < 2 or games % 2:
-        raise typer.BadParameter("every deal is played twice, so the number of games is even")
+        raise typer.BadParameter("every deal is played twice, so the number of games must be even")
     if bot not in bots_of(GAME):
-        raise typer.BadParameter(f"{bot!r} is not a bot; there are {', '.join(bots_of(GAME))}")
+        raise typer.BadParameter(f"{bot!r} is not a bot; choose one of {', '.join(bots_of(GAME))}")
     terms = Terms(bot, seconds, rollouts, seed)
     found = read_results(results, terms)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())

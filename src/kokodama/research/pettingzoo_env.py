@@ -1,4 +1,4 @@
-"""Any game of ours as a PettingZoo environment; kokopelli_v1 and kodama_v1 are made of it."""
+"""Makes any of our games a PettingZoo environment; kokopelli_v1 and kodama_v1 use it."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ Seen = dict[str, Any]
 
 
 def observation_space(arrays: Arrays) -> spaces.Dict:
-    """The bounds of an observation with its mask."""
+    """Return the space of an observation with its mask."""
     low, high = arrays.layout.bounds()
     return spaces.Dict(
         {
@@ -28,10 +28,10 @@ def observation_space(arrays: Arrays) -> spaces.Dict:
 
 
 class SeatsEnv(AECEnv[Agent, Seen, int | None]):
-    """The agents are asked one after the other, as the rules say; a turn may be several decisions of one agent.
+    """The agents act one after another, as the rules say; a turn may be several decisions of one agent.
 
-    `reward` is "result" (at the end: 1 for winning alone, together nought) or "points" (at every decision: by how much
-    the points ahead of the mean of the others have changed). After `max_cycles` decisions a game is truncated.
+    `reward` is "result" (at the end, 1 for winning alone; the rewards add up to 0) or "points" (after each decision,
+    the change in an agent's lead over the mean of the others). After `max_cycles` decisions a game is truncated.
     """
 
     def __init__(
@@ -56,15 +56,15 @@ class SeatsEnv(AECEnv[Agent, Seen, int | None]):
         self._random, _ = seeding.np_random(None)
 
     def observation_space(self, agent: Agent) -> Any:
-        """The same object at every call, so that it can be seeded."""
+        """Return the agent's space, the same object at every call so that it can be seeded."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: Agent) -> Any:
-        """The same object at every call, so that it can be seeded."""
+        """Return the agent's space, the same object at every call so that it can be seeded."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Deal a new game; a seed fixes this one and those that follow."""
+        """Deal a new game; a seed determines this game and those that follow."""
         if seed is not None:
             self._random, _ = seeding.np_random(seed)
         self.episode.deal(self._random)
@@ -78,15 +78,15 @@ class SeatsEnv(AECEnv[Agent, Seen, int | None]):
         self.agent_selection = self.asked()
 
     def asked(self) -> Agent:
-        """The agent of the seat to act; when the game is over any will do."""
+        """Return the agent to act; any agent once the game is over."""
         return self.possible_agents[self.episode.to_act() or 0]
 
     def observe(self, agent: Agent) -> Seen:
-        """What an agent may know, and what it may do."""
+        """Return the agent's observation and its mask of legal actions."""
         return self.episode.observe(self.possible_agents.index(agent))
 
     def step(self, action: int | None) -> None:
-        """Do an action of the agent that is asked; an illegal one is refused."""
+        """Play an action of the agent to act; an illegal one is refused."""
         if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
             self._was_dead_step(None)
             return
@@ -102,19 +102,19 @@ class SeatsEnv(AECEnv[Agent, Seen, int | None]):
         self._accumulate_rewards()
 
     def render(self) -> str | None:
-        """The open part of the table, as text."""
+        """Return the public part of the table, as text."""
         if self.render_mode is None:
             return None
         return str(yaml.safe_dump(self.episode.game.view(self.episode.state, None).mapping(), sort_keys=False))
 
     def close(self) -> None:
-        """There is nothing to close."""
+        """Do nothing: there are no resources to release."""
 
 
 class CycleEnv(ParallelEnv[Agent, Seen, int]):
-    """Every agent answers in every cycle, and only the answer of the one to act counts; the others' masks are empty.
+    """Every agent acts in every cycle, but only the action of the agent to act counts; the others' masks are empty.
 
-    An illegal answer changes nothing. After `max_cycles` cycles the game is truncated.
+    An illegal action changes nothing. After `max_cycles` cycles the game is truncated.
     """
 
     def __init__(
@@ -136,11 +136,11 @@ class CycleEnv(ParallelEnv[Agent, Seen, int]):
         self.action_spaces = self.seats.action_spaces
 
     def observation_space(self, agent: Agent) -> Any:
-        """The same object at every call, so that it can be seeded."""
+        """Return the agent's space, the same object at every call so that it can be seeded."""
         return self.seats.observation_space(agent)
 
     def action_space(self, agent: Agent) -> Any:
-        """The same object at every call, so that it can be seeded."""
+        """Return the agent's space, the same object at every call so that it can be seeded."""
         return self.seats.action_space(agent)
 
     def reset(
@@ -157,7 +157,7 @@ class CycleEnv(ParallelEnv[Agent, Seen, int]):
     ) -> tuple[
         dict[Agent, Seen], dict[Agent, float], dict[Agent, bool], dict[Agent, bool], dict[Agent, dict[str, Any]]
     ]:
-        """One answer of everybody."""
+        """Take one action from every agent, and play the one that counts."""
         agents, episode = self.agents, self.seats.episode
         seat = episode.to_act()
         assert seat is not None
@@ -177,17 +177,17 @@ class CycleEnv(ParallelEnv[Agent, Seen, int]):
         )
 
     def render(self) -> str | None:
-        """The open part of the table, as text."""
+        """Return the public part of the table, as text."""
         return self.seats.render()
 
 
 def wrapped(raw: SeatsEnv) -> Any:
-    """As PettingZoo's own games are wrapped: an illegal action ends the game and costs its agent a point."""
+    """Wrap an environment like PettingZoo's own games: an illegal action ends the game and costs a point."""
     terminating = wrappers.TerminateIllegalWrapper(raw, illegal_reward=-1)
     bounded = wrappers.AssertOutOfBoundsWrapper(terminating)
     return wrappers.OrderEnforcingWrapper(bounded)
 
 
 def wrapped_env(game: str, *arguments: Any, **options: Any) -> Any:
-    """A game's environment as PettingZoo wraps its own."""
+    """Return a game's environment, wrapped like PettingZoo's own."""
     return wrapped(SeatsEnv(game, *arguments, **options))
