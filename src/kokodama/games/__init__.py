@@ -1,6 +1,6 @@
-"""The games of this program, by name: ours, and those that other packages add.
+"""All games by name: ours, and those that other packages add.
 
-A package adds a game by an entry point of the group `kokodama.games` that loads the game; see docs/adding-a-game.md.
+A package adds a game through an entry point of the group `kokodama.games` that loads it; see docs/adding-a-game.md.
 
 >>> sorted(GAMES)
 ['kodama', 'kokopelli']
@@ -17,7 +17,7 @@ GAMES: dict[str, Game[Any, Any]] = {}
 
 
 def register(game: Game[Any, Any]) -> None:
-    """Add a game to those of this program; nobody can replace one that is there."""
+    """Add a game; an existing one cannot be replaced."""
     if game.name in GAMES:
         raise ValueError(f"there is a game {game.name!r} already")
     GAMES[game.name] = game

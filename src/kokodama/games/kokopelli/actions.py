@@ -1,7 +1,7 @@
-"""The table of actions: every move of the game as a small integer, and its text (docs/notation.md).
+"""The action table: every move of the game as a small integer, and its text (docs/notation.md).
 
-Numbers below SIZE are the table. A text that can be read but names a space that no table has, or wants to open
-with a Kokopelli, gets a number above it, so that the judge can say what is wrong with it.
+Numbers below SIZE are the table. A text that can be parsed, but names a space that does not exist or opens with a
+Kokopelli, gets a higher number, so that the judge can say what is wrong with it.
 """
 
 from typing import Final
@@ -22,17 +22,17 @@ CANCEL: Final = 21  # + space
 PLAY: Final = 45  # + kind * 24 + space
 OPEN: Final = 453  # + kind * 24 + space
 SIZE: Final = 837
-PLACES: Final = 24  # four villages of six
+PLACES: Final = 24  # four villages of six spaces
 SEATS: Final = 4
-NOWHERE: Final = 62  # a space that no table has; as a bit it is in no mask of spaces
+NOWHERE: Final = 62  # a space that does not exist; its bit is in no mask of spaces
 
-# Above SIZE: a word of the last three, then a card, then a place as it can be written, a letter and a digit
+# Above SIZE: one of the last three words, a card, and any place that can be written as a letter and a digit
 DIGITS: Final = 10
 WRITABLE_PLACES: Final = 260  # 26 letters with a digit each
-WRITABLE_BY_WORD: Final = 4420  # the places, with any of the kinds
+WRITABLE_BY_WORD: Final = 4420  # any card with any place
 WORDS_WITH_PLACE: Final = 3
 
-# Words, the first thing the judge looks at
+# Words: the kinds of moves
 SAY_DRAW: Final = 0
 SAY_EXCHANGE: Final = 1
 SAY_DONE: Final = 2
@@ -66,14 +66,14 @@ def _space(action: int) -> int:
     return (action - CANCEL if action < PLAY else action - (PLAY if action < OPEN else OPEN)) % PLACES
 
 
-# What each number of the table means, looked up rather than worked out: the judge asks at every step.
+# What each number of the table means, in lookup tables for speed: the judge asks at every step.
 _WORD_OF: Final = vec[i64]([_word(action) for action in range(SIZE)])
 _CARD_OF: Final = vec[i64]([_card(action) for action in range(SIZE)])
 _SPACE_OF: Final = vec[i64]([_space(action) for action in range(SIZE)])
 
 
 def is_action(action: i64) -> bool:
-    """Whether a number is a move at all: one of the table, or one above it that the table cannot say."""
+    """Whether a number is an action: one of the table, or one above it for a text that the table does not contain."""
     if action < SIZE:
         return action >= 0
     if action >= SIZE + WORDS_WITH_PLACE * WRITABLE_BY_WORD:
@@ -82,17 +82,17 @@ def is_action(action: i64) -> bool:
 
 
 def word_of(action: i64) -> i64:
-    """What kind of move it is."""
+    """The kind of move."""
     return _WORD_OF[action] if action < SIZE else SAY_CANCEL + (action - SIZE) // WRITABLE_BY_WORD
 
 
 def card_of(action: i64) -> i64:
-    """The kind of card a tuck, play or open names."""
+    """The card that a tuck, play or open names."""
     return _CARD_OF[action] if action < SIZE else (action - SIZE) // WRITABLE_PLACES % KINDS
 
 
 def space_of(action: i64) -> i64:
-    """The space that a cancel, play or open names, NOWHERE if no table has it."""
+    """The space that a cancel, play or open names, or NOWHERE if it does not exist."""
     if action < SIZE:
         return _SPACE_OF[action]
     place: i64 = (action - SIZE) % WRITABLE_PLACES
@@ -110,7 +110,7 @@ def place_of(action: int) -> str:
 
 
 def space_name(space: int) -> str:
-    """`A3` for a space of the board."""
+    """The name of a space: `A3`."""
     return letter(space // SPACES) + str(space % SPACES + 1)
 
 
@@ -136,7 +136,7 @@ def _place(text: str) -> int:
 
 
 def read(text: str) -> int:
-    """The action that a text means, or -1 if it is not a move of this game at all."""
+    """Parse a move; return its action, or -1 if it is not a move of this game."""
     parts = text.split(" ")
     word = parts[0]
     if len(parts) == 1:

@@ -1,4 +1,4 @@
-"""Kokopelli as arrays. Seats are counted from the viewer clockwise, in observations and in actions."""
+"""Kokopelli as arrays. Seats are numbered clockwise from the viewer, in observations and actions."""
 
 from typing import Any
 
@@ -13,12 +13,12 @@ from kokodama.games.kokopelli.geography import SPACES
 from kokodama.games.kokopelli.view import View
 from kokodama.research.observation_layout import Field, Floats, Layout
 
-MOST_CARDS = 42 / 5  # of a hand, in fives
-MOST_POINTS = 50.0  # a thousand points, in twenties
+MOST_CARDS = 42 / 5  # in a hand, divided by five
+MOST_POINTS = 50.0  # a thousand points, divided by twenty
 
 
 def table_fields(players: int) -> list[Field]:
-    """What the observation says of the table."""
+    """The fields of an observation about the table."""
     return [
         Field("types", TYPES, 1, "1 for every ceremony type in play"),
         Field("tokens", TYPES, 1, "tokens left on the selection tile, in halves"),
@@ -43,7 +43,7 @@ def table_fields(players: int) -> list[Field]:
 
 
 def seat_fields(players: int) -> list[Field]:
-    """What the observation says of every seat."""
+    """The fields of an observation about each seat."""
     return [
         Field("points", 1, MOST_POINTS, "points, in twenties"),
         Field("hand_size", 1, MOST_CARDS, "cards in hand, in fives"),
@@ -59,11 +59,11 @@ def seat_fields(players: int) -> list[Field]:
 
 
 class KokopelliArrays:
-    """Observations, and the engine's 837 action numbers with the villages counted from the seat to act."""
+    """Observations, and the engine's 837 actions with the villages numbered from the seat to act."""
 
     actions = SIZE
 
-    longest = 2000  # decisions; hands could be exchanged for ever
+    longest = 2000  # decisions; players could exchange hands for ever
 
     def __init__(self, players: int) -> None:
         self.game: Game[Any, Any] = KOKOPELLI_GAME
@@ -73,16 +73,16 @@ class KokopelliArrays:
         self.to_seat = [[turned(action, seat, players) for action in range(SIZE)] for seat in range(players)]
 
     def numbers(self, table: Public, menu: list[int]) -> list[int]:
-        """The numbers of a menu, ascending."""
+        """The array indices of a menu's actions, ascending."""
         seen = self.from_seat[int(table.turn)]
         return sorted([seen[action] for action in menu])
 
     def action(self, table: Public, number: int) -> int:
-        """The engine's action of a number."""
+        """The engine's action for an array index."""
         return self.to_seat[int(table.turn)][number] if 0 <= number < SIZE else -1
 
     def observe(self, view: View) -> Floats:
-        """What the viewer knows, as documented by `layout`."""
+        """Encode a view as described by `layout`."""
         assert view.seat is not None
         table, own, players, at = view.table, int(view.seat), self.players, self.layout.at
         seen = np.zeros(self.layout.size, np.float32)
@@ -117,7 +117,7 @@ class KokopelliArrays:
         return seen
 
     def observe_seats(self, view: View, own: int, seen: Floats) -> None:
-        """The block of every seat."""
+        """Fill in the block of each seat."""
         table, players, layout = view.table, self.players, self.layout
         discards, unplayed, ceremonies = list(table.discards), list(view.unplayed), list(table.ceremonies)
         vase, powers, types = layout.at("vase_paid"), layout.starts["powers"], layout.starts["space_type"]
@@ -144,18 +144,18 @@ class KokopelliArrays:
 
 
 def counts(packed: int) -> list[float]:
-    """Cards of every kind of a packed hand, in threes."""
+    """The count of each kind in a packed hand, divided by three."""
     return [(packed >> 3 * kind & 7) / 3 for kind in range(KINDS)]
 
 
 def turned_space(space: int, seats: int, players: int) -> int:
-    """Turn a space by some seats around the table; villages that such a table does not have stay where they are."""
+    """Move a space by some seats around the table; villages beyond the number of players are left alone."""
     seat, number = divmod(space, SPACES)
     return (seat + seats) % players * SPACES + number if seat < players else space
 
 
 def turned(action: int, seats: int, players: int) -> int:
-    """Turn an action by some seats around the table: the same act on the space that lies there."""
+    """Move an action by some seats around the table: the same action on the corresponding space."""
     if action < CANCEL:
         return action
     first = CANCEL if action < PLAY else PLAY if action < OPEN else OPEN
@@ -163,4 +163,4 @@ def turned(action: int, seats: int, players: int) -> int:
     return first + card * PLACES + turned_space(space, seats, players)
 
 
-ARRAYS = KokopelliArrays  # what the game declares to research
+ARRAYS = KokopelliArrays  # looked up by research/arrays.py

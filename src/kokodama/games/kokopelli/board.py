@@ -1,7 +1,7 @@
-"""Everything that lies on the table, in small integers and flat arrays. It knows where things are, and no rule.
+"""The board: the position as small integers and flat arrays, without any rules.
 
-A space is `seat * 6 + number - 1`; a set of spaces is a bit mask. A hand is a packed count, three bits a kind
-(a player owns three cards of a type and six Kokopelli), so that a copy of a whole game is a few short copies.
+A space is `seat * 6 + number - 1`; a set of spaces is a bit mask. A hand is a packed count, three bits per kind
+(a player has three cards of a type and six Kokopelli), so that copying a whole game is fast.
 """
 
 from typing import Final
@@ -18,7 +18,7 @@ BIRTH_PLAY: Final = 2  # add cards just drawn with Birth (KP 13.2)
 TUCK: Final = 3  # put a card under the pile: exchange or hand limit (KP 13.3)
 OVER: Final = 4
 
-RING: Final = 64  # slots of a pile; at most 42 are ever filled
+RING: Final = 64  # slots of a pile's ring buffer; at most 42 are used
 NO_SPACE: Final = -1
 
 NOT_ENDING: Final = 0
@@ -27,7 +27,7 @@ TILES_PLACED: Final = 2
 
 
 class Public:
-    """Everything that all players may see. Mutable; `copy_public_to` shares nothing that changes."""
+    """The public part of a position. Mutable; `copy_public_to` shares nothing that changes."""
 
     def __init__(self, land: Ground, blank: bool = False) -> None:
         self.ground = land
@@ -44,26 +44,26 @@ class Public:
         self.vase_paid: i64 = 0  # mask of owners whose Vase has paid in this turn
         self.end_stack: i64 = 0
         self.ending: i64 = NOT_ENDING
-        self.tiles: i64 = 0  # tokens left, two bits a type: 2 = the 3 and the 4, 1 = the 3, 0 = exhausted
-        self.open: i64 = 0  # mask of the spaces on which a ceremony lies
-        # The running action: what it may still do.
+        self.tiles: i64 = 0  # tokens left, two bits per type: 2 = the 3 and the 4, 1 = the 3, 0 = exhausted
+        self.open: i64 = 0  # mask of the spaces that have a ceremony
+        # What the action in progress may still do
         self.first: i64 = NO_SPACE  # space of the first card played
         self.chieftain: bool = False  # further cards on the same ceremony
         self.warrior: bool = False  # one more card on another ceremony
         self.drawn_left: i64 = 0  # cards of the draw action that Birth may still add
         self.to_tuck: i64 = 0
-        self.exchange: i64 = 0  # cards to draw after the tucking of an exchange; 0 at the hand limit
+        self.exchange: i64 = 0  # cards to draw once an exchange has tucked the hand; 0 when tucking for the hand limit
         if not blank:
             self.hand_sizes: vec[i64] = vec[i64]([0] * 4)
             self.pile_sizes: vec[i64] = vec[i64]([0] * 4)
-            self.tucked: vec[i64] = vec[i64]([0] * 4)  # lowest cards of the pile, put there by its owner
+            self.tucked: vec[i64] = vec[i64]([0] * 4)  # cards at the bottom of the pile that its owner put there
             self.points: vec[i64] = vec[i64]([0] * 4)
-            self.of_type: vec[i64] = vec[i64]([0] * TYPES)  # per type, the spaces where one lies
+            self.of_type: vec[i64] = vec[i64]([0] * TYPES)  # by type, mask of the spaces that have it
             self.ceremonies: vec[i64] = vec[i64]([0] * (4 * SPACES))  # see lay()
             self.discards: vec[u8] = vec[u8]([0] * (4 * KINDS))
 
     def copy_public_to(self, other: "Public") -> None:
-        """Make a blank one an independent copy of what all may see here."""
+        """Make a blank `other` an independent copy of the public part."""
         other.snake_doubles = self.snake_doubles
         other.own_vase = self.own_vase
         other.types = self.types
@@ -99,10 +99,10 @@ class Public:
         self.tiles |= token + token
 
     def tokens_left(self, kind: i64) -> i64:
-        """How many tokens lie on the selection tile of a type."""
+        """The number of tokens left on the selection tile of a type."""
         return (self.tiles >> (kind * 2)) & 3
 
-    # Ceremonies: cards so far (2 bits), which of them are Kokopelli (3 bits), type (the rest); 0 is a free space
+    # Ceremonies: number of cards (2 bits), mask of those that are Kokopelli (3 bits), type (the rest); 0 if free
 
     def lay(self, space: i64, kind: i64) -> None:
         """Open a ceremony on a free space."""
@@ -111,22 +111,22 @@ class Public:
         self.open |= 1 << space
 
     def extend(self, space: i64, wild: bool) -> None:
-        """Add a card to a ceremony of fewer than three."""
+        """Add a card to a ceremony of fewer than three cards."""
         now: i64 = self.ceremonies[space]
         if wild:
             now += 4 << (now & 3)
         self.ceremonies[space] = now + 1
 
     def type_at(self, space: i64) -> i64:
-        """The type of the ceremony that lies on a space."""
+        """The type of the ceremony on a space."""
         return self.ceremonies[space] >> 5
 
     def cards_at(self, space: i64) -> i64:
-        """How many cards lie on a space."""
+        """The number of cards on a space."""
         return self.ceremonies[space] & 3
 
     def wilds_at(self, space: i64) -> i64:
-        """Which cards of the ceremony are Kokopelli, as a mask, the first card lowest."""
+        """A mask of the ceremony's cards that are Kokopelli; the first card is the lowest bit."""
         return (self.ceremonies[space] >> 2) & 7
 
     def clear(self, space: i64, discarder: i64) -> None:
@@ -145,16 +145,16 @@ class Public:
         self.discards[place] = u8(i64(self.discards[place]) + count)
 
     def discarded(self, seat: i64, kind: i64) -> i64:
-        """How many cards of a kind lie on a discard pile."""
+        """The number of cards of a kind on a discard pile."""
         return i64(self.discards[seat * KINDS + kind])
 
 
 class Board(Public):
-    """The whole position: what all may see, and the secrets: hands and piles."""
+    """The whole position: the public part, and the secret hands and piles."""
 
     def __init__(self, land: Ground, blank: bool = False) -> None:
         super().__init__(land, blank)
-        self.drawn: i64 = 0  # packed: which cards Birth may still add
+        self.drawn: i64 = 0  # packed: cards that Birth may still add
         self.diary: list[tuple[int, int, int, int, int, int]] | None = None  # what happened, for events.py
         if not blank:
             self.hands: vec[i64] = vec[i64]([0] * 4)  # packed counts
@@ -163,7 +163,7 @@ class Board(Public):
             self.pile_tops: vec[i64] = vec[i64]([0] * 4)
 
     def copy_to(self, other: "Board") -> None:
-        """Make a blank board an independent copy of this one. What listens to this one (the diary) stays here."""
+        """Make a blank board an independent copy of this one, without the diary."""
         self.copy_public_to(other)
         other.drawn = self.drawn
         other.hands = self.hands[:]
@@ -172,11 +172,11 @@ class Board(Public):
         other.pile_tops = self.pile_tops[:]
 
     def in_hand(self, seat: i64, kind: i64) -> i64:
-        """How many cards of a kind a player holds."""
+        """The number of cards of a kind in a player's hand."""
         return (self.hands[seat] >> (kind * 3)) & 7
 
     def take(self, seat: i64, kind: i64) -> None:
-        """Remove a card from a hand that has it."""
+        """Remove a card from a hand, which must contain it."""
         hand: i64 = self.hands[seat] - unit(kind)
         self.hands[seat] = hand
         self.hand_sizes[seat] -= 1
@@ -190,7 +190,7 @@ class Board(Public):
         self.hand_sizes[seat] += 1
 
     def lift(self, seat: i64) -> i64:
-        """Take the top card off a pile that is not empty."""
+        """Remove the top card of a pile, which must not be empty, and return it."""
         top: i64 = self.pile_tops[seat]
         self.pile_tops[seat] = (top + 1) & (RING - 1)
         size: i64 = self.pile_sizes[seat] - 1
@@ -200,7 +200,7 @@ class Board(Public):
         return i64(self.piles[seat * RING + top])
 
     def bury(self, seat: i64, kind: i64) -> None:
-        """Put a card under a pile; its owner knows it there."""
+        """Put a card under a pile; its owner knows that it is there."""
         size: i64 = self.pile_sizes[seat]
         self.piles[seat * RING + ((self.pile_tops[seat] + size) & (RING - 1))] = u8(kind)
         self.pile_sizes[seat] = size + 1

@@ -25,7 +25,7 @@ KINDS: Final = 17
 COPIES: Final = 3  # of every chosen type in a player's deck (KP 1.4)
 WILD_COPIES: Final = 6
 TYPES_IN_PLAY: Final = (10, 11, 12)  # how many may be chosen (KP 1.2, 11.1)
-HAND: Final = 5  # cards drawn at the start, and the hand limit (KP 1.4, 3.5)
+HAND: Final = 5  # cards of the starting hand, and the hand limit (KP 1.4, 3.5)
 
 SLUGS: Final = [
     "chieftain", "birth", "spider-woman", "warrior", "hunter", "fire", "paw", "lizard", "eagle-feather",
@@ -40,12 +40,12 @@ FIRST_GAME: Final = [
 
 
 def copies(kind: int) -> int:
-    """How many cards of a kind a player's deck has (KP 1.1)."""
+    """The number of cards of a kind in a player's deck (KP 1.1)."""
     return WILD_COPIES if kind == KOKOPELLI else COPIES
 
 
 def game_end_tiles(seats: int, types: int) -> int:
-    """How many Game End tiles lie on the stack at the start (KP 1.5, 11.1)."""
+    """The number of Game End tiles in the stack at the start (KP 1.5, 11.1)."""
     return types if seats == 2 else types - 1
 
 

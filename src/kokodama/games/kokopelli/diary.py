@@ -1,6 +1,6 @@
-"""The diary: what happened during an action, line by line, for events.py to tell people.
+"""The diary: a log of what happened during an action, which events.py turns into events.
 
-Nobody listens while a search or a simulation plays; then the diary is None and nothing is written.
+It is None, and nothing is logged, during searches and simulations.
 """
 
 from typing import Final
@@ -20,25 +20,25 @@ from kokodama.games.kokopelli.cards import (
     VASE,
 )
 
-# What a line tells: (what, seat, amount, card, space, cause)
-DREW: Final = 0  # amount cards; card holds the packed kinds, a secret of the seat
+# A line is (what, seat, amount, card, space, cause); these are the values of `what`
+DREW: Final = 0  # amount is the number of cards; card holds the packed kinds, a secret of the seat
 OPENED: Final = 1
 ADDED: Final = 2  # amount is the weight, cause the type of the ceremony
 FINISHED: Final = 3  # amount is the number of its cards, cause the owner
 CANCELLED: Final = 4
 EXCHANGED: Final = 5
 TUCKED: Final = 6  # card is a secret of the seat
-SCORED: Final = 7  # amount points for the cause
+SCORED: Final = 7  # amount is the points
 EXTRA_ACTION: Final = 8
 PASSED: Final = 9
 DECLINED: Final = 10
 END_NEAR: Final = 11
 TURN: Final = 12  # cause is the round
 GAME_OVER: Final = 13
-TILE_PLACED: Final = 14  # a Game End tile; amount is what is left of the stack
+TILE_PLACED: Final = 14  # a Game End tile; amount is the number left in the stack
 HAND_DISCARDED: Final = 15
 
-# Why it happened. A power goes by the number of its type; all other causes are numbered above the cards.
+# Causes. A power has the number of its type; the other causes are numbered above the cards.
 BY_FIRE: Final = FIRE
 BY_PAW: Final = PAW
 BY_LIZARD: Final = LIZARD
@@ -62,7 +62,7 @@ BY_TILES: Final = 28
 
 
 def note(board: Board, what: i64, seat: i64, amount: i64, card: i64, space: i64, cause: i64) -> None:
-    """Write a line, if somebody listens."""
+    """Log a line, if there is a diary."""
     diary = board.diary
     if diary is not None:
         diary.append((what, seat, amount, card, space, cause))

@@ -1,7 +1,7 @@
-"""What an action brings: cards, points, extra actions, a finished ceremony. Each function cites the rule it answers.
+"""What actions bring: cards, points, extra actions, finished ceremonies. Each function cites the rule it implements.
 
-With rules.py, which says what is legal, this is the one home of the rules. scoring.py and moves.py make these effects
-happen; sentences, screens and bots ask here what would happen. Every answer rests on public facts.
+The rules are in this module and in rules.py, which says what is legal, and nowhere else. scoring.py and moves.py carry
+out the effects; sentences, screens and bots ask here what would happen. All answers depend on public facts only.
 """
 
 from typing import Final

@@ -1,4 +1,4 @@
-"""Positions of Kokopelli in the notation: written from a state, and read with a reason for everything refused."""
+"""Encodes states of Kokopelli as positions in the notation, and decodes and validates positions."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -31,7 +31,7 @@ VILLAGE_KEYS = ("vp", "hand", "pile", "discard", "spaces")
 
 
 def facts(state: Board) -> dict[str, Any]:
-    """Everything a scenario may compare, at any moment of the game."""
+    """All facts that a scenario may compare, at any moment of the game."""
     data = {"game": "kokopelli", **public_facts(state)}
     for seat in range(state.seats):
         village = data["villages"][letter(seat)]
@@ -42,7 +42,7 @@ def facts(state: Board) -> dict[str, Any]:
 
 
 def position(state: Board) -> dict[str, Any]:
-    """The complete position. There is one only before an action is chosen; in between it is a position and moves."""
+    """Encode the complete position. Possible only when an action is to be chosen, not in the middle of one."""
     if state.phase != ACTION:
         raise ValueError(f"a position is the moment before an action is chosen, not in phase {PHASES[state.phase]}")
     all_facts = facts(state)
@@ -58,7 +58,7 @@ def position(state: Board) -> dict[str, Any]:
 
 
 def from_position(data: Mapping[str, Any], options: Mapping[str, Any]) -> State:
-    """The state a position describes; a NotationError says what breaks a rule of set-up, and where."""
+    """Decode a position. Raises NotationError, which says what breaks a rule of set-up and where."""
     parts = Reader(data).keys(KEYS)
     if "game" in parts:
         parts["game"].one_of(["kokopelli"], "the game of this position")
@@ -80,7 +80,7 @@ def from_position(data: Mapping[str, Any], options: Mapping[str, Any]) -> State:
 
 
 def read_seats(parts: Mapping[str, Reader]) -> dict[str, Reader]:
-    """The villages by their letters, from A on."""
+    """Read the villages by letter, from A on."""
     if "villages" not in parts:
         raise NotationError((), "a position needs the key 'villages'")
     villages = {str(key): part for key, part in parts["villages"].parts().items()}
@@ -91,7 +91,7 @@ def read_seats(parts: Mapping[str, Reader]) -> dict[str, Reader]:
 
 
 def read_turn(state: State, parts: Mapping[str, Reader], seats: list[str]) -> None:
-    """Whose turn of which round it is, and what is left of it."""
+    """Read whose turn and which round it is, and what is left of the turn."""
 
     def seat_in(reader: Reader) -> int:
         return seat_of(reader.one_of(seats, "a seat of this table"))
@@ -109,7 +109,7 @@ def read_turn(state: State, parts: Mapping[str, Reader], seats: list[str]) -> No
 
 
 def read_end(state: State, parts: Mapping[str, Reader], tiles: int) -> None:
-    """How many of the Game End tiles are left, and whether this round is the last one (KP 8.1)."""
+    """Read how many Game End tiles are left, and whether this is the last round (KP 8.1)."""
     state.end_stack = parts["end_stack"].whole(0, tiles) if "end_stack" in parts else tiles
     ending = parts["ending"].flag() if "ending" in parts else False
     if state.end_stack == 0:
@@ -119,7 +119,7 @@ def read_end(state: State, parts: Mapping[str, Reader], tiles: int) -> None:
 
 
 def read_ceremonies(reader: Reader) -> list[int]:
-    """The types in play: ten, eleven or twelve different ones (KP 1.2)."""
+    """Read the types in play: ten, eleven or twelve different ones (KP 1.2)."""
     kinds = [KIND_OF[item.one_of(SLUGS[:TYPES], "a ceremony")] for item in reader.items()]
     if len(set(kinds)) != len(kinds):
         raise reader.wrong("a ceremony is listed twice")
@@ -129,7 +129,7 @@ def read_ceremonies(reader: Reader) -> list[int]:
 
 
 def read_tiles(state: State, reader: Reader) -> None:
-    """The tokens left on some selection tiles."""
+    """Read the tokens left on some selection tiles."""
     for name, part in reader.parts().items():
         kind = KIND_OF.get(str(name), KOKOPELLI)
         if kind == KOKOPELLI or state.types >> kind & 1 == 0:
@@ -140,7 +140,7 @@ def read_tiles(state: State, reader: Reader) -> None:
 
 
 def read_card(state: State, reader: Reader) -> int:
-    """A card of a deck of this game."""
+    """Read a card, which must be in this game's decks."""
     kind = KIND_OF[reader.one_of(SLUGS, "a card")]
     if kind != KOKOPELLI and state.types >> kind & 1 == 0:
         raise reader.wrong(f"{reader.value!r} is not among the ceremonies in play")
@@ -148,7 +148,7 @@ def read_card(state: State, reader: Reader) -> int:
 
 
 def read_village(state: State, seat: int, reader: Reader) -> None:
-    """Points, hand, pile if it is listed, discard pile and ceremonies of one seat."""
+    """Read the points, hand, pile if it is listed, discard pile and ceremonies of one seat."""
     parts = reader.keys(VILLAGE_KEYS)
     if "pile" not in parts:
         raise reader.wrong("a village needs the key 'pile'")
@@ -179,7 +179,7 @@ def read_village(state: State, seat: int, reader: Reader) -> None:
 
 
 def read_space(state: State, seat: int, number: str, reader: Reader) -> None:
-    """One ceremony: the first card is its type, the others are of that type or Kokopelli."""
+    """Read a ceremony: the first card is its type, the others are of that type or Kokopelli."""
     spaces = spaces_of_village(state.seats)
     if number not in [str(n + 1) for n in range(spaces)]:
         raise reader.wrong(f"the spaces of a village are 1 to {spaces} at this table (rules 2.1, 10.2)")
@@ -203,7 +203,7 @@ def read_space(state: State, seat: int, number: str, reader: Reader) -> None:
 
 
 def deal_unlisted(state: State, villages: Mapping[str, Reader], kinds: list[int]) -> None:
-    """Fill the piles that are only a number from the cards that are not listed anywhere."""
+    """Fill the piles that are given only as a number, from cards that are not listed anywhere."""
     wanted: list[int] = []
     free: list[list[int]] = []
     for seat, reader in enumerate(villages.values()):
@@ -223,7 +223,7 @@ def deal_unlisted(state: State, villages: Mapping[str, Reader], kinds: list[int]
 
 
 def unlisted_cards(state: State, seat: int, kinds: list[int]) -> list[int]:
-    """By kind, the cards of a deck that are neither in the hand nor in a listed pile."""
+    """Count by kind the cards of a deck that are neither in the hand nor in a listed pile."""
     left = [0] * KINDS
     for kind in [*kinds, KOKOPELLI]:
         left[kind] = copies(kind) - int(state.in_hand(seat, kind))
@@ -233,7 +233,7 @@ def unlisted_cards(state: State, seat: int, kinds: list[int]) -> list[int]:
 
 
 def cards_on_the_table(state: State) -> list[int]:
-    """By kind, the cards of all discard piles and ceremonies."""
+    """Count by kind the cards in all discard piles and ceremonies."""
     lying = [sum(int(state.discarded(seat, kind)) for seat in range(state.seats)) for kind in range(KINDS)]
     for space in range(state.seats * SPACES):
         for card in ceremony_cards(state, space):
@@ -242,7 +242,7 @@ def cards_on_the_table(state: State) -> list[int]:
 
 
 def take_what_lies(free: list[list[int]], wanted: list[int], lying: list[int]) -> None:
-    """Take the cards on the table out of the decks: each from the player who has most to spare, as long as one has."""
+    """Remove the cards on the table from the decks, each from the player who has most to spare, while anybody has."""
     for kind in range(KINDS):
         for _ in range(lying[kind]):
             spare = [sum(left) - wanted[seat] if left[kind] else -1 for seat, left in enumerate(free)]

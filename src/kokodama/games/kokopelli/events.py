@@ -1,4 +1,4 @@
-"""What happened and why, for people: which power paid which point, without anybody's secrets."""
+"""Turns lines of the diary into events, with their causes and with secrets kept apart."""
 
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple
@@ -10,7 +10,7 @@ from kokodama.games.kokopelli.actions import space_name
 from kokodama.games.kokopelli.cards import SLUGS
 from kokodama.games.kokopelli.view import slugs_of
 
-# Names of the causes that are no ceremony, by number; the others are the slug of a power
+# Names of the causes that are not powers, by number; a power's name is its slug
 CAUSES: Final = {
     diary.BY_ACTION: "action",
     diary.BY_EMPTY_HAND: "empty-hand",
@@ -28,7 +28,7 @@ CAUSES: Final = {
 
 
 class Line(NamedTuple):
-    """One line of the engine's diary, but for what it tells (diary.py says what is in it)."""
+    """One line of the engine's diary, except its first field, `what` (see diary.py)."""
 
     seat: int
     amount: int

@@ -1,4 +1,4 @@
-"""Kokopelli as the contract sees it."""
+"""Kokopelli's implementation of the game contract."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from types import MappingProxyType
@@ -23,7 +23,7 @@ from kokodama.games.kokopelli.rules import actions_of_a_turn, reach
 from kokodama.games.kokopelli.state import State
 from kokodama.games.kokopelli.view import PHASES, View, imagine
 
-NAMES = {  # of all spaces that are drawn, by the number of seats
+NAMES = {  # of the spaces that are drawn, by number of seats
     seats: [
         (village * SPACES + n, actions.space_name(village * SPACES + n))
         for village in range(seats)
@@ -78,7 +78,7 @@ class Kokopelli:
         return f"<{self.name}, for {self.seats[0]} to {self.seats[-1]} players>"
 
     def start(self, seats: int, chance: Chance, options: Options = NO_OPTIONS) -> State:
-        """Set-up of KP 1: a set of ceremonies, shuffled decks, five cards each, a random start player."""
+        """Set up a game (KP 1): choose the ceremonies, shuffle the decks, deal five cards each, draw a start player."""
         read_seats(self, seats)
         options = read_options(self, options)
         state = State(ground(seats, options.get("sun_reach", True)))
@@ -97,7 +97,7 @@ class Kokopelli:
         return state
 
     def judge(self, state: State, seat: int, action: int) -> Refusal | None:
-        """The one judge of legality."""
+        """Judge an action: None if it is legal, else why it is not."""
         reason = verdict(state, seat, action)
         return None if reason == ALLOWED else explain(state, action, reason)
 
@@ -106,11 +106,11 @@ class Kokopelli:
         return View(state, seat)
 
     def view_beside(self, state: State, seat: int | None, sibling: View) -> View:
-        """The view of a seat, given another view of this moment, which saves the work for what is public."""
+        """The view of a seat, sharing the public part with another view of the same state."""
         return View(state, seat, sibling)
 
     def question(self, state: State) -> Question | None:
-        """What is being asked; None when the game is over."""
+        """The question being asked; None when the game is over."""
         if state.phase == OVER:
             return None
         values: dict[str, str | int] = {
@@ -130,7 +130,7 @@ class Kokopelli:
         return Question(PHASES[state.phase], int(state.turn), values)
 
     def offer(self, view: View, say: Callable[[int], str]) -> list[dict[str, Any]]:
-        """The menu for the wire: every move in words, with the points it would bring at once, seat by seat."""
+        """The menu for the wire: each move in words, with its immediate points by seat."""
         moves = sorted((actions.write(action), action, points) for action, points in gains(self, view).items())
         return [
             {"move": move, "text": say(action), "gains": points, "finishes": is_finishing(view, action)}
@@ -138,9 +138,9 @@ class Kokopelli:
         ]
 
     def display(self, view: View, public: dict[str, Any] | None = None) -> dict[str, Any]:
-        """What follows from the rules and has to be drawn: where the viewer may add, how many cards finish what.
+        """What a client draws besides the view: where the viewer may add cards, and how many finish each ceremony.
 
-        `public` is the display of a spectator at the same moment, if it is known: only the reach differs.
+        `public` is the display of a spectator of the same state, if known: it differs only in the reach.
         """
         table = view.table
         reached = 0 if view.seat is None else int(reach(table, view.seat))
@@ -156,21 +156,21 @@ class Kokopelli:
         return {"reach": [name for space, name in names if reached >> space & 1], "enough": enough}
 
     def narrate(self, state: State, action: int) -> list[Event]:
-        """What an action would make happen, and why; an illegal one is Refused."""
+        """The events an action would cause. Raises Refused if it is not legal."""
         if (refusal := self.judge(state, state.turn, action)) is not None:
             raise Refused(refusal)
         return self.enact(state.copy(), action)
 
     def enact(self, state: State, action: int) -> list[Event]:
-        """Perform an action that was judged, and say what happened."""
+        """Perform a judged action, and return its events."""
         return enact(state, action, perform, events.event_of)
 
     def imagine(self, view: View, chance: Chance) -> State:
-        """A full state that this seat cannot tell from the true one."""
+        """A random complete state consistent with the view (a determinization)."""
         return imagine(view, chance)
 
     def read(self, state: State | None, text: str) -> int:
-        """The action a text means; a text that is no move at all is Refused."""
+        """Parse a move. Raises Refused if it is not a move of this game."""
         action = actions.read(text)
         if action < 0:
             raise Refused(unreadable(text))
@@ -181,23 +181,23 @@ class Kokopelli:
         return actions.write(action)
 
     def public_text(self, state: State, action: int) -> str:
-        """The text of an action as the other players may know it: what goes under a pile is a secret (KP 1.7)."""
+        """The text of an action as the other players may know it: tucked cards are secret (KP 1.7)."""
         return "tuck" if actions.TUCK_CARD <= action < actions.CANCEL else actions.write(action)
 
     def position(self, state: State) -> dict[str, Any]:
-        """The complete position, every pile written out."""
+        """The complete position, with every pile listed."""
         return encoding.position(state)
 
     def from_position(self, position: Mapping[str, Any], options: Options) -> State:
-        """The state of a position, or a NotationError."""
+        """Decode a position. Raises NotationError."""
         return encoding.from_position(position, options)
 
     def facts(self, state: State) -> dict[str, Any]:
-        """Everything a scenario may compare."""
+        """All facts that a scenario may compare."""
         return encoding.facts(state)
 
     def ending(self, state: State) -> str:
-        """Why the last round is or was the last; empty while it is not."""
+        """What made the last round the last; empty before that round."""
         return {NOT_ENDING: "", PILE_EMPTY: "empty-pile", TILES_PLACED: "game-end-tiles"}[int(state.ending)]
 
 

@@ -1,4 +1,4 @@
-"""Where things are: spaces, sets of spaces as bit masks, and who reaches what.
+"""The geography of the table: spaces, sets of spaces as bit masks, and which spaces each seat can reach.
 
 A space is `seat * 6 + number - 1`.
 """
@@ -10,11 +10,11 @@ from mypy_extensions import i64
 
 from kokodama.games.kokopelli.cards import KINDS
 
-SPACES: Final = 6  # slots of a village
-VILLAGE: Final = 0b111111  # all of them
-UNDER_PILE: Final = 4  # the first of the two slots under the pile, counted from 0
+SPACES: Final = 6  # spaces of a village
+VILLAGE: Final = 0b111111  # all spaces of a village that begins at bit 0
+UNDER_PILE: Final = 4  # index of the first of the two spaces under the pile
 
-# de Bruijn sequence: the place of the only bit of a 32-bit word
+# Index of the only set bit of a 32-bit word, by a de Bruijn sequence
 _LOWEST: Final = vec[i64](
     [
         0, 1, 28, 2, 29, 14, 24, 3, 30, 22, 20, 15, 25, 17, 4, 8,
@@ -22,12 +22,12 @@ _LOWEST: Final = vec[i64](
     ]
 )  # fmt: skip
 
-# A table, for mypyc writes the 1 of `1 << n` as a 32-bit C integer: such a shift is wrong from bit 31 on.
+# A table, because mypyc compiles the 1 of `1 << n` to a 32-bit C integer, so the shift is wrong from bit 31 on.
 _UNITS: Final = vec[i64]([8**kind for kind in range(KINDS)])
 
 
 def lowest(mask: i64) -> i64:
-    """The number of the lowest set bit of a non-empty mask of at most 31 bits."""
+    """The index of the lowest set bit of a non-empty mask of at most 31 bits."""
     return _LOWEST[(((mask & -mask) * 0x077CB531) & 0xFFFFFFFF) >> 27]
 
 
@@ -37,7 +37,7 @@ def unit(kind: i64) -> i64:
 
 
 def bits(mask: i64) -> i64:
-    """How many bits are set."""
+    """The number of set bits."""
     count: i64 = 0
     while mask:
         mask &= mask - 1
@@ -51,17 +51,17 @@ def village(seat: i64) -> i64:
 
 
 def in_village(spaces: i64, seat: i64) -> i64:
-    """Of some spaces those of one village, as a mask that begins with its first space."""
+    """The part of a mask that belongs to one village, shifted so that its first space is bit 0."""
     return (spaces >> (seat * SPACES)) & VILLAGE
 
 
 def spaces_of_village(seats: i64) -> i64:
-    """How many spaces a village can ever have: one under the pile, with two players two (KP 2.1, 10.1, 10.2)."""
+    """The most spaces a village can have: one under the pile, or two with two players (KP 2.1, 10.1, 10.2)."""
     return SPACES if seats == 2 else SPACES - 1
 
 
 class Ground:
-    """Who reaches what: constant for a number of seats and the option `sun_reach` (KP 2.2, 9.3, 9.12, 10.1)."""
+    """The reach of each seat, which depends only on the number of seats and `sun_reach` (KP 2.2, 9.3, 9.12, 10.1)."""
 
     def __init__(self, seats: int, sun_reach: bool) -> None:
         area: list[int] = []

@@ -1,7 +1,7 @@
-"""The judge: whether an action may be done, and if not, the first reason in the order of docs/notation.md.
+"""The judge: whether an action is legal, and if not, the first reason in the order of docs/notation.md.
 
-It asks the questions of rules.py, the same that make the menu. A reason is a small number here; refusals.py turns it
-into a code, a rule number and a sentence.
+It uses the functions of rules.py, as the menu does. A reason is a small number here; refusals.py turns it into a code,
+a rule number and a sentence.
 """
 
 from typing import Final
@@ -40,8 +40,8 @@ from kokodama.games.kokopelli.rules import (
     reach,
 )
 
-# Numbered in the order in which they are asked: the higher the reason, the nearer the action was to being allowed.
-UNREADABLE: Final = -1  # no number of an action
+# Numbered in the order in which they are checked: the higher the reason, the closer the action was to being allowed.
+UNREADABLE: Final = -1  # not an action number
 ALLOWED: Final = 0
 GAME_IS_OVER: Final = 1
 NOT_YOUR_TURN: Final = 2
@@ -102,7 +102,7 @@ def verdict(board: Board, seat: i64, action: i64) -> i64:
 
 
 def not_now(board: Board, word: i64, action: i64) -> i64:
-    """Whether the question being asked allows this word at all (KP 13)."""
+    """Why the question being asked does not allow this word, or ALLOWED (KP 13)."""
     phase: i64 = board.phase
     if phase == TUCK:
         return ALLOWED if word == SAY_TUCK else TUCK_FIRST
@@ -132,7 +132,7 @@ def not_now(board: Board, word: i64, action: i64) -> i64:
 
 
 def why_not_there(board: Board, word: i64, kind: i64, space: i64) -> i64:
-    """What speaks against a space: not there, out of reach, taken or empty, the wrong card, already open."""
+    """Why a space is not allowed, or ALLOWED: no such space, out of reach, taken, empty, or unsuitable for the card."""
     seat: i64 = board.turn
     if space == NOWHERE or space // SPACES >= board.seats or space % SPACES >= spaces_of_village(board.seats):
         return NO_SUCH_SPACE

@@ -1,4 +1,4 @@
-"""What Kokopelli tells learners: which rule explains a card, and what can be done now, asked of the one judge."""
+"""Kokopelli's guide for learners: which rule explains a card, and what is possible now, according to the judge."""
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping
@@ -32,25 +32,31 @@ from kokodama.games.kokopelli.messages import POWERS
 from kokodama.games.kokopelli.rules import has
 from kokodama.games.kokopelli.view import View, imagine, kinds_in
 
-REASONS: Final = 3  # different ones that are given at most
+REASONS: Final = 3  # the most that are given
 
 # kind of action: (what it is, its rule, abilities that change it)
 KINDS: Final[dict[str, tuple[str, str, tuple[int, ...]]]] = {
-    "draw": (N_("Draw the top card of your pile."), "4.1", (HUNTER, BIRTH)),
+    "draw": (N_("Draw the top card of your draw pile."), "4.1", (HUNTER, BIRTH)),
     "open": (
-        N_("Open a ceremony: put a card on a free space of your village; its ability is yours while it lies there."),
+        N_("Open a ceremony: put a card on a free space of your village; its ability is yours as long as it is open."),
         "4.2",
         (FIRE, SUN),
     ),
     "play": (
-        N_("Add a card to a ceremony in your play area: its type or a Kokopelli. The last card takes the points."),
+        N_(
+            "Play a matching card or a Kokopelli on a ceremony in your play area. Whoever finishes it scores the points."
+        ),
         "4.3",
         (CHIEFTAIN, WARRIOR, SPIDER_WOMAN, SNAKE_DANCE, PAW, LIZARD, TORTOISE, DRUMMER),
     ),
-    "cancel": (N_("Cancel a ceremony of your village; its cards are discarded and bring no points."), "4.4", ()),
-    "exchange": (N_("Exchange your hand: put all of it under your pile, then draw as many cards."), "4.5", ()),
-    "tuck": (N_("Put a card from your hand under your pile."), "3.5", ()),
-    "done": (N_("Stop here: no further card in this action, or no extra action."), "3.4", ()),
+    "cancel": (N_("Cancel a ceremony in your village: its cards are discarded, and nobody scores."), "4.4", ()),
+    "exchange": (
+        N_("Exchange your cards: put your whole hand under your draw pile, then draw as many cards."),
+        "4.5",
+        (),
+    ),
+    "tuck": (N_("Put a card from your hand under your draw pile."), "3.5", ()),
+    "done": (N_("Stop here: no more cards with this action, or no extra action."), "3.4", ()),
     "pass": (N_("Pass, if no action at all is possible."), "3.3", ()),
 }
 
@@ -61,7 +67,7 @@ def card_rules() -> Mapping[str, str]:
 
 
 def refusal_rules() -> Mapping[str, Collection[str]]:
-    """The rules that a refusal may cite, by its code."""
+    """The rules that a refusal may cite, by code."""
     cited = [(reason, rule) for reason, (_, rule, _) in refusals.SENTENCES.items()]
     cited += [(reason, rule) for (reason, _), rule in refusals.RULE_BY_WORD.items()]
     cited += [*refusals.RULE_FOR_TWO.items(), *refusals.RULE_WITH_ONLY_EXTRAS.items()]
@@ -75,7 +81,7 @@ def refusal_rules() -> Mapping[str, Collection[str]]:
 
 
 def possibilities(view: View) -> list[Possibility]:
-    """Every kind of action, with the judge's reasons where it is not possible for this seat now."""
+    """All kinds of actions, with the judge's reasons for those that are not possible for this seat now."""
     assert view.seat is not None
     board = imagine(view, Chance(0))
     seat = int(view.seat)
@@ -88,7 +94,7 @@ def possibilities(view: View) -> list[Possibility]:
 
 
 def examples(kind: str, board: Board, seat: int, hand: list[int]) -> list[list[str]]:
-    """Moves that stand for all of a kind, in groups: one for each card of the hand, or one alone."""
+    """Moves that represent a kind of action, in groups: one for each card in hand, or a single one."""
     cards = [SLUGS[card] for card in sorted(set(hand)) or [lowest(board.types)]]
     own = [space_name(seat * SPACES + number) for number in range(SPACES)]
     table = range(int(board.seats) * SPACES)
@@ -104,9 +110,9 @@ def examples(kind: str, board: Board, seat: int, hand: list[int]) -> list[list[s
 
 
 def why_not(board: Board, seat: int, groups: list[list[str]]) -> tuple[Refusal, ...]:
-    """Nothing if one of the moves is allowed; else of each group the reason that comes nearest to being allowed.
+    """Why none of the moves is allowed: for each group, the refusal that came closest. Empty if one is allowed.
 
-    The judge's reasons are numbered in the order in which it asks, so the highest one is the nearest.
+    The judge's reasons are numbered in the order of its checks, so the highest one is the closest.
     """
     found: dict[str, Refusal] = {}
     for group in groups:

@@ -1,4 +1,4 @@
-"""The menu: every legal action of the seat to act, made from the questions of rules.py."""
+"""The menu: all legal actions of the seat to act, found with the functions of rules.py."""
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -30,7 +30,7 @@ class Menu:
 
 
 def fill(board: Board, menu: Menu) -> None:
-    """All legal actions of the seat to act, in the order of the action table."""
+    """List all legal actions of the seat to act, in the order of the action table."""
     menu.size = 0
     phase: i64 = board.phase
     if phase == ACTION:
@@ -52,7 +52,7 @@ def offer(menu: Menu, action: i64) -> None:
 
 
 def offer_each(menu: Menu, first: i64, mask: i64) -> None:
-    """Put one action on the menu for every bit of a mask, counted from a first one."""
+    """Put an action on the menu for every bit of a mask: `first` plus the index of the bit."""
     actions = menu.actions
     size: i64 = menu.size
     while mask:
@@ -63,7 +63,7 @@ def offer_each(menu: Menu, first: i64, mask: i64) -> None:
 
 
 def kinds_of(packed: i64) -> i64:
-    """The mask of the kinds of which a packed count has at least one."""
+    """A mask of the kinds in a packed count."""
     mask: i64 = 0
     kind: i64 = 0
     while packed:
@@ -75,7 +75,7 @@ def kinds_of(packed: i64) -> i64:
 
 
 def fill_actions(board: Board, menu: Menu) -> None:
-    """The five actions of KP 4, and the ways not to take one."""
+    """Offer the five actions of KP 4, and the ways to decline them."""
     seat: i64 = board.turn
     if may_draw(board, seat):
         offer(menu, DRAW)
@@ -91,7 +91,7 @@ def fill_actions(board: Board, menu: Menu) -> None:
 
 
 def offer_adding(board: Board, menu: Menu, kinds: i64, within: i64) -> None:
-    """Offer to add a card of each of these kinds to each ceremony in reach it fits (KP 4.3), within some spaces."""
+    """Offer to add each of these kinds to each ceremony in reach that it fits (KP 4.3), on the spaces `within`."""
     reachable: i64 = reach(board, board.turn) & board.open & within
     if reachable == 0:
         return

@@ -1,4 +1,4 @@
-"""What an action does, and how a turn goes on: KP 3, 4 and 13. Nothing is checked here: see judge.py."""
+"""Performs actions and advances the turn (KP 3, 4 and 13). Checks nothing: see judge.py."""
 
 from mypy_extensions import i64
 
@@ -32,7 +32,7 @@ from kokodama.games.kokopelli.scoring import add_card, draw, empty_hand_bonus, s
 
 
 def perform(board: Board, action: i64) -> None:
-    """Do a legal action. Nothing is checked here: the menu or the judge has said yes before."""
+    """Perform an action, which must be legal: the menu or the judge has checked it."""
     if action >= OPEN:
         do_open(board, (action - OPEN) // PLACES, (action - OPEN) % PLACES)
     elif action >= PLAY:
@@ -54,14 +54,14 @@ def perform(board: Board, action: i64) -> None:
 
 
 def begin_action(board: Board) -> None:
-    """An action that has begun is no longer counted; the ordinary ones are used up first (KP 3.4)."""
+    """Use up one action; ordinary ones come before extra ones (KP 3.4)."""
     board.actions -= 1
     if board.extra > board.actions:
         board.extra = board.actions
 
 
 def end_action(board: Board) -> None:
-    """Go on with the next action, or to the end of the turn (KP 3.5)."""
+    """Continue with the next action or the end of the turn (KP 3.5)."""
     board.phase = ACTION
     board.first = NO_SPACE
     board.chieftain = False
@@ -80,7 +80,7 @@ def end_action(board: Board) -> None:
 
 
 def next_turn(board: Board) -> None:
-    """The next player clockwise; after the last one the next round, or the end (KP 1.6, 3.2, 8.1)."""
+    """Pass the turn clockwise; after the last player, start the next round or end the game (KP 1.6, 3.2, 8.1)."""
     board.turn = board.turn + 1 if board.turn + 1 < board.seats else 0
     if board.turn == board.start:
         if board.ending:
@@ -95,7 +95,7 @@ def next_turn(board: Board) -> None:
 
 
 def do_draw(board: Board) -> None:
-    """KP 4.1, with Hunter (9.5) and Birth (9.2), both read now."""
+    """Draw cards (KP 4.1). Hunter (9.5) and Birth (9.2) count if they are open now."""
     seat: i64 = board.turn
     birth = adds_drawn_cards(board, seat)
     begin_action(board)
@@ -110,7 +110,7 @@ def do_draw(board: Board) -> None:
 
 
 def ask_for_birth(board: Board) -> None:
-    """Ask while drawn cards are left and any ceremony is in reach, whether one fits or not (KP 13.2)."""
+    """Ask which drawn card to add, while any is left and a ceremony is in reach, fitting or not (KP 13.2)."""
     if board.drawn_left > 0 and reach(board, board.turn) & board.open != 0:
         board.phase = BIRTH_PLAY
     else:
@@ -118,7 +118,7 @@ def ask_for_birth(board: Board) -> None:
 
 
 def do_open(board: Board, kind: i64, space: i64) -> None:
-    """KP 4.2; with the last hand card it pays the empty-hand bonus, this very Eagle Feather included (7.1, 7.3)."""
+    """Open a ceremony (KP 4.2). The last hand card pays the bonus; an Eagle Feather just opened counts (7.1, 7.3)."""
     seat: i64 = board.turn
     begin_action(board)
     board.take(seat, kind)
@@ -131,7 +131,7 @@ def do_open(board: Board, kind: i64, space: i64) -> None:
 
 
 def do_play(board: Board, kind: i64, space: i64) -> None:
-    """A card of a play action (KP 4.3), a further one (13.1), or one drawn with Birth (13.2)."""
+    """Add a card: the first of a play action (KP 4.3), a further one (13.1), or one drawn with Birth (13.2)."""
     if board.phase == BIRTH_PLAY:
         board.drawn -= unit(kind)
         board.drawn_left -= 1
@@ -141,10 +141,10 @@ def do_play(board: Board, kind: i64, space: i64) -> None:
     if board.phase == ACTION:
         begin_action(board)
         board.first = space
-        board.chieftain = adds_more_here(board, board.turn)  # read at the start and kept (KP 9)
+        board.chieftain = adds_more_here(board, board.turn)  # decided when the action starts (KP 9)
         board.warrior = adds_one_elsewhere(board, board.turn)
     elif space == board.first:
-        board.warrior = False  # KP 9.4: the second card decides between the two
+        board.warrior = False  # KP 9.4: the second card uses either power, not both
     else:
         board.chieftain = board.warrior = False
     add_card(board, kind, space)
@@ -152,7 +152,7 @@ def do_play(board: Board, kind: i64, space: i64) -> None:
 
 
 def ask_for_more(board: Board) -> None:
-    """Ask for a further card if the hand is not empty and the action can go on somewhere (KP 13.1)."""
+    """Ask for a further card if the hand is not empty and the action can continue somewhere (KP 13.1)."""
     here: i64 = 1 << board.first
     if board.chieftain and board.open & here == 0:
         board.chieftain = False  # KP 9.1: it ends when the ceremony is finished
@@ -165,7 +165,7 @@ def ask_for_more(board: Board) -> None:
 
 
 def do_cancel(board: Board, space: i64) -> None:
-    """KP 4.4: no points, no powers."""
+    """Cancel a ceremony (KP 4.4): no points, no powers."""
     begin_action(board)
     if board.diary is not None:
         note(board, CANCELLED, board.turn, board.cards_at(space), board.type_at(space), space, BY_ACTION)
@@ -174,7 +174,7 @@ def do_cancel(board: Board, space: i64) -> None:
 
 
 def do_exchange(board: Board) -> None:
-    """KP 4.5: the hand goes under the pile card by card, then as many are drawn."""
+    """Exchange the hand (KP 4.5): tuck it under the pile card by card, then draw as many."""
     begin_action(board)
     board.phase = TUCK
     board.exchange = board.to_tuck = board.hand_sizes[board.turn]
@@ -183,7 +183,7 @@ def do_exchange(board: Board) -> None:
 
 
 def do_tuck(board: Board, kind: i64) -> None:
-    """Put a hand card under the pile, for an exchange or for the hand limit (KP 3.5, 4.5, 13.3)."""
+    """Put a hand card under the pile, for an exchange or the hand limit (KP 3.5, 4.5, 13.3)."""
     seat: i64 = board.turn
     board.take(seat, kind)
     board.bury(seat, kind)
@@ -201,7 +201,7 @@ def do_tuck(board: Board, kind: i64) -> None:
 
 
 def do_done(board: Board) -> None:
-    """Stop a sequence, or decline the extra actions that are left (KP 3.4, 13)."""
+    """Stop adding cards, or decline the extra actions that are left (KP 3.4, 13)."""
     if board.phase == ACTION:
         if board.diary is not None:
             note(board, DECLINED, board.turn, board.actions, -1, -1, BY_ACTION)

@@ -1,4 +1,4 @@
-"""What is random in Kokopelli: types in play, start player, hands, and later every card that is drawn."""
+"""Kokopelli's chance nodes: types in play, start player, hands, and later every card drawn."""
 
 from kokodama.core.seat_letters import letter
 from kokodama.games.kokopelli.actions import CANCEL, TUCK_CARD
@@ -12,12 +12,12 @@ DEALT_TYPES = TYPES_IN_PLAY[0]
 
 
 class KokopelliMatch(Match):
-    """Chance: ten types one by one, the start player, five cards for every seat, then each drawn card."""
+    """A match with chance nodes: ten types one by one, the start player, each seat's five cards, then all draws."""
 
     state: State
 
     def set_up(self) -> Outcomes:
-        """Types without replacement, a seat, hands card by card from each deck (KP 1.2, 1.4, 1.6)."""
+        """The possible outcomes of the next step of set-up: a type, the start player, or a card (KP 1.2, 1.4, 1.6)."""
         dealt, players = self.dealt, self.arrays.players
         if len(dealt) < DEALT_TYPES:
             return evenly([kind for kind in range(TYPES) if kind not in dealt])
@@ -27,7 +27,7 @@ class KokopelliMatch(Match):
         return evenly(self.left_of_deck(seat, number)) if seat < players else []
 
     def hand(self, seat: int, cards: int = HAND) -> list[int]:
-        """The first cards that a seat was dealt."""
+        """The first `cards` cards that a seat was dealt."""
         first = DEALT_TYPES + 1 + seat * HAND
         return self.dealt[first : first + cards]
 
@@ -39,7 +39,7 @@ class KokopelliMatch(Match):
         return left
 
     def first_state(self) -> State:
-        """The first position; the order of its piles means nothing yet."""
+        """The initial position; the order of its piles has no meaning yet."""
         state: State = self.game.from_position(
             {
                 "ceremonies": [SLUGS[kind] for kind in sorted(self.dealt[:DEALT_TYPES])],
@@ -58,7 +58,7 @@ class KokopelliMatch(Match):
         return state
 
     def reveals(self, action: int) -> int:
-        """The cards it draws, but for those that their owner has put under the pile: these are not random."""
+        """The number of random cards an action draws: cards that the owner put under the pile are known."""
         state, seat = self.state, self.state.turn
         after = state.copy()
         after.apply(action)
@@ -67,17 +67,17 @@ class KokopelliMatch(Match):
         return min(drawn, self.unknown()) if drawn > 0 else 0
 
     def unknown(self) -> int:
-        """Cards of the pile of the seat to act whose order is not known."""
+        """The number of cards in the pile of the seat to act whose order is unknown."""
         seat = self.state.turn
         return int(self.state.pile_sizes[seat] - self.state.tucked[seat])
 
     def hidden(self) -> Outcomes:
-        """The unknown part of the pile, from the first card on that is not drawn yet."""
+        """The possible outcomes of the next card drawn."""
         state, seat = self.state, self.state.turn
         return evenly([int(state.in_pile(seat, depth)) for depth in range(self.revealed, self.unknown())])
 
     def reveal(self, card: int) -> None:
-        """Change places in the pile."""
+        """Put a card in place as the next one drawn, by swapping it within the pile."""
         state, seat = self.state, self.state.turn
         depth = self.revealed
         while state.in_pile(seat, depth) != card:
@@ -87,7 +87,7 @@ class KokopelliMatch(Match):
         piles[here], piles[there] = piles[there], piles[here]
 
     def key_of(self, seat: int) -> str:
-        """All that a view of this game has, as numbers; the options of the rules are the same in all games here."""
+        """Everything in a seat's view, as a string; rule options are left out, being the same in all games here."""
         if self.state is None:
             return "set-up"
         view: View = self.game.view(self.state, seat)
@@ -101,11 +101,11 @@ class KokopelliMatch(Match):
         return f"{numbers}{bytes(table.discards).hex()}{bytes(view.unplayed).hex()}"
 
     def name_of_outcome(self, outcome: int) -> str:
-        """A card, or the start player."""
+        """The name of an outcome: a card, or the start player."""
         if self.state is None and len(self.dealt) == DEALT_TYPES:
             return f"{letter(outcome)} starts"
         return SLUGS[outcome]
 
 
-MATCH = KokopelliMatch  # what the game declares to research
+MATCH = KokopelliMatch  # looked up by research/openspiel_game.py
 MOST_OUTCOMES = len(KIND_OF)

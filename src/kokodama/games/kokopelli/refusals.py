@@ -1,4 +1,4 @@
-"""What the judge's reasons mean for people: a code, the rule it rests on, and a sentence (docs/notation.md)."""
+"""Explains the judge's reasons to people: a code, the rule, and a sentence (docs/notation.md)."""
 
 from typing import Final
 
@@ -22,46 +22,46 @@ from kokodama.games.kokopelli.cards import KOKOPELLI, SLUGS
 from kokodama.games.kokopelli.geography import SPACES, lowest
 from kokodama.games.kokopelli.rules import barring, may_decline
 
-# reason: (code, rule, sentence); names in gaps: card and ceremony are translated, the rest stands as it is
+# reason: (code, rule, sentence); the gaps card and ceremony are filled with translated names
 SENTENCES: Final[dict[int, tuple[str, str, str]]] = {
     judge.GAME_IS_OVER: ("game-over", "8.1", N_("The game is over.")),
-    judge.NOT_YOUR_TURN: ("not-your-turn", "3.1", N_("It is not your turn but that of {turn}.")),
+    judge.NOT_YOUR_TURN: ("not-your-turn", "3.1", N_("It is not your turn: {turn} is playing.")),
     judge.NOT_AN_ACTION: (
         "not-now", "13.3",
-        N_("Cards go under your pile only in an exchange, or when you hold more than five at the end of your turn."),
+        N_("You put cards under your draw pile only when you exchange, or if you hold more than five as your turn ends."),
     ),
-    judge.MUST_ACT: ("not-now", "3.3", N_("An action must be taken while one is possible.")),
-    judge.CANNOT_PASS: ("not-now", "3.3", N_("You can pass only when no action at all is possible.")),
-    judge.TUCK_FIRST: ("not-now", "13.3", N_("First put a card under your pile; still to go: {count}.")),
-    judge.MORE_OR_DONE: ("not-now", "13.1", N_("Play a further card of this action, or say that you are done.")),
-    judge.SAME_CEREMONY: ("not-now", "9.1", N_("Further cards of this action must go to the ceremony on {first}.")),
-    judge.OTHER_CEREMONY: ("not-now", "9.4", N_("The second card must go to another ceremony than that on {first}.")),
-    judge.BIRTH_OR_DONE: ("not-now", "13.2", N_("Add a card you have just drawn, or say that you are done.")),
-    judge.NOT_DRAWN: ("not-now", "9.2", N_("Birth lets you add only cards you have just drawn; {card} is not one.")),
-    judge.EMPTY_PILE: ("pile-empty", "4.1", N_("Your pile is empty, there is nothing to draw.")),
-    judge.EMPTY_HAND: ("hand-empty", "4.5", N_("Your hand is empty, there is nothing to exchange.")),
+    judge.MUST_ACT: ("not-now", "3.3", N_("You must take an action as long as one is possible.")),
+    judge.CANNOT_PASS: ("not-now", "3.3", N_("You can pass only if no action at all is possible.")),
+    judge.TUCK_FIRST: ("not-now", "13.3", N_("First put cards under your draw pile; still to go: {count}.")),
+    judge.MORE_OR_DONE: ("not-now", "13.1", N_("Play another card with this action, or say that you are done.")),
+    judge.SAME_CEREMONY: ("not-now", "9.1", N_("The Chieftain lets you play more cards only on the ceremony on {first}.")),
+    judge.OTHER_CEREMONY: ("not-now", "9.4", N_("The Warrior’s second card must go to another ceremony than the one on {first}.")),
+    judge.BIRTH_OR_DONE: ("not-now", "13.2", N_("Play a card you have just drawn, or say that you are done.")),
+    judge.NOT_DRAWN: ("not-now", "9.2", N_("Birth lets you play only cards you have just drawn, and the {card} card is not one of them.")),
+    judge.EMPTY_PILE: ("pile-empty", "4.1", N_("Your draw pile is empty: there is nothing to draw.")),
+    judge.EMPTY_HAND: ("hand-empty", "4.5", N_("Your hand is empty: there is nothing to exchange.")),
     judge.WILD_CANNOT_OPEN: ("wild-cannot-open", "4.2", N_("A Kokopelli cannot open a ceremony.")),
-    judge.NOT_IN_HAND: ("not-in-hand", "4.3", N_("You have no {card} in your hand.")),
+    judge.NOT_IN_HAND: ("not-in-hand", "4.3", N_("You have no {card} card in your hand.")),
     judge.NO_SUCH_SPACE: ("no-such-space", "2.1", N_("There is no space {space} at this table.")),
     judge.NOTHING_UNDER_PILE: (
-        "no-such-space", "9.12", N_("Without Sun there is no space {space} under the pile now."),
+        "no-such-space", "9.12", N_("Without the Sun there is no space {space} below the draw pile."),
     ),
     judge.OUT_OF_REACH: ("out-of-reach", "2.5", N_("{space} is outside your play area.")),
-    judge.NOT_YOUR_VILLAGE: ("out-of-reach", "2.3", N_("Without Fire you open ceremonies in your own village only.")),
+    judge.NOT_YOUR_VILLAGE: ("out-of-reach", "2.3", N_("Without the Fire you can open ceremonies only in your own village.")),
     judge.NOT_BY_FIRE: (
-        "out-of-reach", "9.6", N_("Fire lets you open only on the neighbours' spaces next to you, not on {space}."),
+        "out-of-reach", "9.6", N_("The Fire lets you open only on the neighbours’ spaces next to you, not on {space}."),
     ),
-    judge.CANCEL_ELSEWHERE: ("out-of-reach", "4.4", N_("You can cancel ceremonies of your own village only.")),
-    judge.OCCUPIED: ("space-occupied", "4.2", N_("{space} is taken: {ceremony} lies there.")),
-    judge.NO_CEREMONY: ("space-empty", "4.3", N_("No ceremony lies on {space}.")),
-    judge.WRONG_CARD: ("wrong-card", "4.3", N_("{card} does not fit {ceremony} on {space}.")),
-    judge.ALREADY_OPEN: ("already-open", "2.4", N_("{card} is already open in your play area, on {where}.")),
+    judge.CANCEL_ELSEWHERE: ("out-of-reach", "4.4", N_("You can cancel only ceremonies in your own village.")),
+    judge.OCCUPIED: ("space-occupied", "4.2", N_("{space} is taken by the {ceremony} ceremony.")),
+    judge.NO_CEREMONY: ("space-empty", "4.3", N_("There is no ceremony on {space}.")),
+    judge.WRONG_CARD: ("wrong-card", "4.3", N_("The {card} card does not match the {ceremony} ceremony on {space}.")),
+    judge.ALREADY_OPEN: ("already-open", "2.4", N_("The {card} ceremony is already open in your play area, on {where}.")),
     judge.ALREADY_OPEN_THERE: (
-        "already-open", "9.6", N_("{card} is already open in the play area of {owner}, on {where}."),
+        "already-open", "9.6", N_("The {card} ceremony is already open in {owner}’s play area, on {where}."),
     ),
 }  # fmt: skip
 
-# Where the word decides which rule a reason rests on, or the number of players (KP 10)
+# Exceptions: reasons whose rule depends on the word, or on the number of players (KP 10)
 RULE_BY_WORD: Final = {
     (judge.NOT_IN_HAND, SAY_OPEN): "4.2",
     (judge.NOT_IN_HAND, SAY_TUCK): "13.3",
@@ -72,7 +72,7 @@ RULE_WITH_ONLY_EXTRAS: Final = {judge.CANNOT_PASS: "13.4"}  # done stands in for
 
 
 def explain(board: Board, action: int, reason: int) -> Refusal:
-    """The refusal for a reason the judge gave."""
+    """Make the refusal for a reason given by the judge."""
     if reason == judge.UNREADABLE:
         return unknown_number(action, "3.1")
     code, rule, message = SENTENCES[reason]
@@ -94,7 +94,7 @@ def explain(board: Board, action: int, reason: int) -> Refusal:
 
 
 def _look_around(board: Board, action: int, values: dict[str, str | int]) -> None:
-    """What lies on the named space, and where the card's type lies already."""
+    """Add what is on the named space, and where the card's type is already open."""
     space = space_of(action)
     if space >= board.seats * SPACES:
         return

@@ -1,8 +1,8 @@
-"""What is legal: where and when something may be done. Each function cites the rule it answers.
+"""What is legal: where and when actions are allowed. Each function cites the rule it implements.
 
-With effects.py, which says what it brings, this is the one home of the rules: the menu, the judge, the moves, the
-scoring, the sentences, the screens and the bots ask here, and no other module knows what a power does
-(tests/contract/test_one_home_kokopelli.py). Every answer rests on public facts, so a View can ask as well as a State.
+The rules are in this module and in effects.py, which says what actions bring, and nowhere else
+(tests/contract/test_one_home_kokopelli.py): menu, judge, moves, scoring, sentences, screens and bots all ask here. The
+answers depend on public facts only, so they can be asked of a View as well as of a State.
 """
 
 from typing import Final
@@ -14,7 +14,7 @@ from kokodama.games.kokopelli.cards import BIRTH, CHIEFTAIN, FIRE, HAND, KOKOPEL
 from kokodama.games.kokopelli.geography import SPACES, VILLAGE, in_village
 
 TURN_ACTIONS: Final = 2  # KP 3.1
-OPEN_SPACES: Final = 0b001111  # of a village, the spaces that are not under the pile
+OPEN_SPACES: Final = 0b001111  # the spaces of a village that are not under the pile
 
 
 def has(table: Public, seat: i64, power: i64) -> bool:
@@ -31,12 +31,12 @@ def reach(table: Public, seat: i64) -> i64:
 
 
 def fitting(table: Public, kind: i64, spaces: i64) -> i64:
-    """Of some spaces with ceremonies, those to which a card can be added: its type, or any for a Kokopelli (KP 4.3)."""
+    """Of some spaces with ceremonies, those that a card fits: the same type, or any type for a Kokopelli (KP 4.3)."""
     return spaces if kind == KOKOPELLI else spaces & table.of_type[kind]
 
 
 def under_the_pile(table: Public, owner: i64) -> i64:
-    """Of a village's six, the spaces under the pile on which the owner may open at present (KP 9.12, 10.1, 10.2)."""
+    """The spaces under the pile, in a village's mask, where the owner may open now (KP 9.12, 10.1, 10.2)."""
     sun = has(table, owner, SUN)
     if table.seats > 2:
         return 0b010000 if sun else 0
@@ -46,24 +46,24 @@ def under_the_pile(table: Public, owner: i64) -> i64:
 
 
 def exists(table: Public, space: i64) -> bool:
-    """Whether a space is there now: an open one, or one under a pile that has a ceremony or could take one."""
+    """Whether a space exists now: it is not under a pile, or it has a ceremony or could take one."""
     owner: i64 = space // SPACES
     village: i64 = OPEN_SPACES | under_the_pile(table, owner) | in_village(table.open, owner)
     return owner < table.seats and (village >> (space % SPACES)) & 1 == 1
 
 
 def barring(table: Public, owner: i64, kind: i64) -> i64:
-    """The ceremonies that keep a type from being opened in a village: those in its owner's play area (KP 2.4, 9.6)."""
+    """The ceremonies that prevent opening a type in a village: those in its owner's play area (KP 2.4, 9.6)."""
     return table.of_type[kind] & table.ground.area[owner]
 
 
 def own_spaces(table: Public, seat: i64) -> i64:
-    """The spaces of one's own village that can take a new ceremony, free or not (KP 2.1, 2.3)."""
+    """The spaces of a player's own village for new ceremonies, free or not (KP 2.1, 2.3)."""
     return (OPEN_SPACES | under_the_pile(table, seat)) << (seat * SPACES)
 
 
 def fire_spaces(table: Public, seat: i64, left: bool) -> i64:
-    """The neighbour's spaces on which Fire lets one open, free or not; none without Fire (KP 9.6)."""
+    """The neighbour's spaces where Fire allows a player to open, free or not; none without Fire (KP 9.6)."""
     if not has(table, seat, FIRE):
         return 0
     return table.ground.near_left[seat] if left else table.ground.near_right[seat]
@@ -73,7 +73,7 @@ def fire_spaces(table: Public, seat: i64, left: bool) -> i64:
 
 
 def actions_of_a_turn(table: Public, seat: i64) -> i64:
-    """Two; in the first round one for the start player and their left neighbour (KP 3.1, 3.2)."""
+    """The actions of a turn: two, or one for the first two players of the first round (KP 3.1, 3.2)."""
     distance: i64 = seat - table.start
     if distance < 0:
         distance += table.seats
@@ -91,33 +91,33 @@ def may_exchange(table: Public, seat: i64) -> bool:
 
 
 def only_extra_left(actions: i64, extra: i64) -> bool:
-    """Whether all actions that are left are extra ones (KP 3.4)."""
+    """Whether only extra actions are left (KP 3.4)."""
     return actions == extra
 
 
 def may_decline(table: Public) -> bool:
-    """Only extra actions are left, and those may be declined (KP 3.4, 13.4)."""
+    """Whether the remaining actions may be declined, as all are extra ones (KP 3.4, 13.4)."""
     return only_extra_left(table.actions, table.extra)
 
 
 def nothing_is_legal(table: Public) -> bool:
-    """No action at all is possible (KP 3.3). Only public facts decide: with a card in hand an exchange always is."""
+    """Whether no action is possible (KP 3.3). Public facts are enough: any card in hand allows an exchange."""
     seat: i64 = table.turn
     return not may_draw(table, seat) and not may_exchange(table, seat) and in_village(table.open, seat) == 0
 
 
 def adds_more_here(table: Public, seat: i64) -> bool:
-    """Whether a play action may go on with further cards on the same ceremony (KP 9.1)."""
+    """Whether a play action may continue with further cards on the same ceremony (KP 9.1)."""
     return has(table, seat, CHIEFTAIN)
 
 
 def adds_one_elsewhere(table: Public, seat: i64) -> bool:
-    """Whether a play action may go on with one card on another ceremony (KP 9.4)."""
+    """Whether a play action may continue with one card on another ceremony (KP 9.4)."""
     return has(table, seat, WARRIOR)
 
 
 def further_places(table: Public) -> i64:
-    """Where the next card of a running Chieftain or Warrior action may go, free or not (KP 9.1, 9.4)."""
+    """Where the next card of a Chieftain or Warrior action may go, free or not (KP 9.1, 9.4)."""
     places: i64 = 0
     if table.chieftain:
         places |= 1 << table.first

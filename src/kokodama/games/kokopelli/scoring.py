@@ -1,4 +1,4 @@
-"""What a card does when it is added, and what the end of the game pays. Follows KP 5 to 8 step by step."""
+"""Carries out the effects of an added card, and the scoring at the end. Follows KP 5 to 8 step by step."""
 
 from mypy_extensions import i64
 
@@ -56,7 +56,7 @@ from kokodama.games.kokopelli.geography import SPACES, bits, in_village, unit
 
 
 def score(board: Board, seat: i64, points: i64, cause: i64, space: i64) -> None:
-    """Give points, if there are any. Every point of the game goes through here."""
+    """Give points, if there are any. All points of the game are given here."""
     if points == 0:
         return
     board.points[seat] += points
@@ -65,7 +65,7 @@ def score(board: Board, seat: i64, points: i64, cause: i64, space: i64) -> None:
 
 
 def draw(board: Board, seat: i64, count: i64, cause: i64) -> i64:
-    """Draw as many cards as are there, up to count; the packed kinds that were drawn (KP 5.6, 7.2)."""
+    """Draw up to `count` cards, as far as the pile goes, and return the packed kinds drawn (KP 5.6, 7.2)."""
     drawn: i64 = 0
     count = cards_drawn(board, seat, count)
     for _ in range(count):
@@ -80,7 +80,7 @@ def draw(board: Board, seat: i64, count: i64, cause: i64) -> i64:
 
 
 def end_is_near(board: Board, how: i64) -> None:
-    """This round is the last one (KP 8.1)."""
+    """Make this round the last one (KP 8.1)."""
     if board.ending == NOT_ENDING:
         board.ending = how
         if board.diary is not None:
@@ -92,7 +92,7 @@ def add_card(board: Board, kind: i64, space: i64) -> None:
     actor: i64 = board.turn
     owner: i64 = space // SPACES
     board.take(actor, kind)
-    # KP 5.1: every power is read now, so a ceremony that this very card finishes still counts for it.
+    # KP 5.1: powers are determined first, so a ceremony that this card finishes still counts for it.
     counts: i64 = weight(board, actor, kind)
     raised = raises_bonus(board, actor)
     to_draw: i64 = lizard_cards(board, actor, owner, counts)
@@ -120,7 +120,7 @@ def add_card(board: Board, kind: i64, space: i64) -> None:
 
 
 def finish(board: Board, space: i64, owner: i64, card: i64) -> None:
-    """The actor's card finishes a ceremony (KP 6)."""
+    """Finish a ceremony with the actor's card (KP 6)."""
     actor: i64 = board.turn
     kind: i64 = board.type_at(space)
     tokens: i64 = board.tokens_left(kind)
@@ -145,14 +145,14 @@ def finish(board: Board, space: i64, owner: i64, card: i64) -> None:
 
 
 def empty_hand_bonus(board: Board, raised: bool) -> None:
-    """The actor has just played their last hand card (KP 7)."""
+    """Pay the bonus for the last hand card played (KP 7)."""
     cause: i64 = BY_EAGLE_FEATHER if raised else BY_EMPTY_HAND
     score(board, board.turn, bonus_points(raised), cause, -1)
     draw(board, board.turn, bonus_cards(raised), cause)
 
 
 def score_the_end(board: Board) -> None:
-    """Hands away, fewest cards, open ceremonies (KP 8.2, 8.3)."""
+    """Score the end of the game: discard the hands, then score fewest cards and open ceremonies (KP 8.2, 8.3)."""
     board.phase = OVER
     board.actions = 0
     board.extra = 0
@@ -178,7 +178,7 @@ def score_the_end(board: Board) -> None:
 
 
 def discard_hand(board: Board, seat: i64) -> None:
-    """The hand goes to the discard pile, for all to see (KP 8.2)."""
+    """Discard a hand, for all to see (KP 8.2)."""
     if board.diary is not None and board.hand_sizes[seat] > 0:
         note(board, HAND_DISCARDED, seat, board.hand_sizes[seat], board.hands[seat], -1, BY_ACTION)
     for kind in range(KINDS):

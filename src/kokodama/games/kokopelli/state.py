@@ -1,4 +1,4 @@
-"""A running game of Kokopelli: the board with the contract's questions and whole random games inside the engine."""
+"""The state of a match of Kokopelli: the board with the methods of the contract, and random playouts in the engine."""
 
 from typing import TYPE_CHECKING, Final, cast
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from kokodama.core.legal_moves import LegalMoves
     from kokodama.games.kokopelli.view import View
 
-RARELY: Final = 16  # a random player takes one in so many of the exchanges and cancellations it thinks of
+RARELY: Final = 16  # a random player plays one in this many of the exchanges and cancellations drawn
 
 
 class State(Board):
@@ -33,7 +33,7 @@ class State(Board):
     """
 
     def deal(self, seat: i64, cards: list[int]) -> None:
-        """Give a player their shuffled deck: five cards in hand, the rest is the pile (KP 1.4)."""
+        """Deal a player's shuffled deck: five cards to the hand, the rest is the pile (KP 1.4)."""
         for i in range(len(cards)):
             kind: i64 = cards[i]
             if i < HAND:
@@ -43,11 +43,11 @@ class State(Board):
         self.tucked[seat] = 0
 
     def to_act(self) -> int | None:
-        """The seat that is asked, or None when the game is over."""
+        """The seat to act, or None when the game is over."""
         return None if self.phase == OVER else self.turn
 
     def legal(self) -> list[int]:
-        """The actions that may be done now; empty when the game is over."""
+        """The legal actions; empty when the game is over."""
         menu = _SCRATCH
         fill(self, menu)
         actions = menu.actions
@@ -57,14 +57,14 @@ class State(Board):
         return cast("list[int]", result)
 
     def apply(self, action: int) -> None:
-        """Do an action of the seat to act; an illegal one is Refused and changes nothing."""
+        """Apply an action of the seat to act. Raises Refused, and changes nothing, if it is not legal."""
         code = verdict(self, self.turn, action)
-        if code != ALLOWED:  # numbers beyond the table stand for texts only, which `play` reads
+        if code != ALLOWED:  # numbers above the table represent texts, which `play` reads
             raise Refused(explain(self, action, code if action < SIZE else UNREADABLE))
         perform(self, action)
 
     def play(self, move: str | int) -> None:
-        """Play a move of the seat to act, as text or as number; an illegal one is Refused and changes nothing."""
+        """Play a move, given as text or number, for the seat to act. Raises Refused, changing nothing, if not legal."""
         if isinstance(move, str):
             action = read(move)
             if action < 0:
@@ -78,13 +78,13 @@ class State(Board):
 
     @property
     def legal_moves(self) -> "LegalMoves":
-        """The moves of the seat to act, as texts and numbers; empty when the game is over."""
+        """The legal moves of the seat to act, as texts and numbers; empty when the game is over."""
         from kokodama.core.legal_moves import LegalMoves
 
         return LegalMoves(self.legal(), write)
 
     def view(self, seat: int | None) -> "View":
-        """What a seat, or with None a spectator, may know."""
+        """What a seat (None: a spectator) may know."""
         from kokodama.games.kokopelli.view import View
 
         if seat is not None and not 0 <= seat < self.seats:
@@ -109,7 +109,7 @@ class State(Board):
         return other
 
     def is_over(self) -> bool:
-        """Whether the game has been scored."""
+        """Whether the game is over and final scores have been given."""
         return self.phase == OVER
 
     def scores(self) -> list[int]:
@@ -117,12 +117,12 @@ class State(Board):
         return [self.points[seat] for seat in range(self.seats)]
 
     def winners(self) -> list[int]:
-        """The seats with the most points; several win together (KP 8.4)."""
+        """The seats with the most points; tied players share the win (KP 8.4)."""
         best = max(self.scores())
         return [seat for seat in range(self.seats) if self.points[seat] == best]
 
     def play_out(self, chance: Chance, limit: int = 1_000_000) -> int:
-        """Play the rest of the game at random, inside the engine; the number of decisions taken."""
+        """Play the rest of the game at random, inside the engine, and return the number of decisions."""
         menu = Menu()
         decisions: i64 = 0
         most: i64 = limit
@@ -134,7 +134,7 @@ class State(Board):
 
 
 def pick(menu: Menu, chance: Chance) -> i64:
-    """A random action of the menu, but rarely an exchange or a cancellation, so that games end."""
+    """Pick a random action from the menu, but rarely an exchange or cancellation, so that games end."""
     action: i64 = menu.actions[chance.below(menu.size)]
     while menu.size > 1 and (action == EXCHANGE or CANCEL <= action < PLAY) and chance.below(RARELY) != 0:
         action = menu.actions[chance.below(menu.size)]
@@ -142,4 +142,4 @@ def pick(menu: Menu, chance: Chance) -> i64:
 
 
 _SCRATCH: Final = Menu()
-_NUMBERS: Final[list[object]] = list(range(SIZE))  # made once: boxing every number of every menu anew takes time
+_NUMBERS: Final[list[object]] = list(range(SIZE))  # made once, as boxing the numbers of every menu takes time

@@ -1,4 +1,4 @@
-"""Kokopelli in the terminal: selection tiles, villages with what is in reach, the hand."""
+"""Draws Kokopelli in the terminal: selection tiles, villages and what is in reach, the hand."""
 
 from rich import box
 from rich.columns import Columns
@@ -12,7 +12,7 @@ from kokodama.games.kokopelli import actions
 from kokodama.games.kokopelli.cards import SLUGS, TYPES
 from kokodama.games.kokopelli.effects import cards_missing, token_value
 from kokodama.games.kokopelli.geography import SPACES, UNDER_PILE, spaces_of_village
-from kokodama.games.kokopelli.messages import NAMES, POWERS
+from kokodama.games.kokopelli.messages import POWERS
 from kokodama.games.kokopelli.rules import exists, reach
 from kokodama.games.kokopelli.view import View, kinds_in
 from kokodama.language.language import Language
@@ -21,7 +21,7 @@ BEST_PAID: int | None = None  # every move has a number
 
 
 def draw(view: View, language: Language) -> RenderableType:
-    """The whole table: others clockwise from the left neighbour, the viewer last, as one sits at a table."""
+    """Draw the whole table: the others clockwise from the left neighbour, then the viewer."""
     table = view.table
     viewer = view.seat or 0
     grid = Table(show_lines=True, border_style="dim", box=box.ROUNDED, padding=0, header_style="dim")
@@ -40,7 +40,7 @@ def draw(view: View, language: Language) -> RenderableType:
 
 
 def village_numbers(view: View) -> list[int]:
-    """The spaces worth drawing: those under the piles only where they can matter."""
+    """The spaces to draw in each village: those under the piles only if they can be used."""
     table = view.table
     most = max(
         number
@@ -51,7 +51,7 @@ def village_numbers(view: View) -> list[int]:
 
 
 def status_text(view: View, language: Language) -> Text:
-    """Round, whose turn, actions left, how near the end is."""
+    """The round, whose turn it is, the actions left, and how near the end is."""
     table = view.table
     text = Text()
     text.append(language.say(N_("Round {round}"), round=int(table.round)), style="bold")
@@ -65,7 +65,7 @@ def status_text(view: View, language: Language) -> Text:
 
 
 def tiles_text(view: View, language: Language) -> list[RenderableType]:
-    """What finishing each ceremony still pays."""
+    """What finishing each ceremony pays now."""
     tiles: list[RenderableType] = []
     for kind in range(TYPES):
         if view.table.types >> kind & 1:
@@ -77,7 +77,7 @@ def tiles_text(view: View, language: Language) -> list[RenderableType]:
 
 
 def seat_text(view: View, seat: int, language: Language) -> Text:
-    """Name, points, and where this player sits."""
+    """A player's name, points and place at the table."""
     name = language.filled("seat", letter(seat))
     text = Text()
     text.append(name, style="bold reverse" if seat == view.to_act() else "bold")
@@ -95,7 +95,7 @@ def seat_text(view: View, seat: int, language: Language) -> Text:
 
 
 def pile_text(view: View, seat: int, language: Language) -> Text:
-    """Cards in pile, hand and discard pile."""
+    """The number of cards in pile, hand and discard pile."""
     table = view.table
     text = Text(language.say(N_("pile {count}"), count=int(table.pile_sizes[seat])))
     text.append("\n" + language.say(N_("hand {count}"), count=int(table.hand_sizes[seat])))
@@ -105,7 +105,7 @@ def pile_text(view: View, seat: int, language: Language) -> Text:
 
 
 def space_text(view: View, space: int, language: Language) -> Text:
-    """One space: what lies there, how far it is, and whether the viewer reaches it."""
+    """A space: its ceremony, how far that is, and whether it is in the viewer's reach."""
     table = view.table
     name = actions.space_name(space)
     near = view.seat is not None and reach(view.table, view.seat) >> space & 1
@@ -133,12 +133,12 @@ def hand_text(view: View, language: Language) -> Text:
     text.append(", ".join(names) or language.say(N_("no cards")), style="bold")
     if view.under:
         text.append("\n" + language.say(N_("Lowest in your pile")) + "  ", style="dim")
-        text.append(language.filled("cards", [SLUGS[kind] for kind in view.under]))
+        text.append(", ".join(language.name(SLUGS[kind]) for kind in view.under))
     return text
 
 
 def menu_rows(view: View, language: Language) -> list[tuple[str, list[tuple[int, str]]]]:
-    """The menu in rows: a label and the choices behind it; moves that differ only in the space share a row."""
+    """The menu in rows of a label and choices; moves that differ only in the space share a row."""
     rows: dict[str, list[tuple[int, str]]] = {}
     order = [actions.SAY_PLAY, actions.SAY_OPEN, actions.SAY_TUCK, actions.SAY_DRAW, actions.SAY_EXCHANGE]
     order += [actions.SAY_CANCEL, actions.SAY_DONE, actions.SAY_PASS]
@@ -160,7 +160,7 @@ def menu_rows(view: View, language: Language) -> list[tuple[str, list[tuple[int,
 
 
 def help_lines(view: View, language: Language) -> tuple[list[str], list[tuple[str, str, str]]]:
-    """What can be typed, the rules in short, and the ceremonies in play."""
+    """Help: what can be typed, the rules in short, and the ceremonies in play."""
     lines = [
         N_("Type the number of a move, or the move itself, such as: play hunter B3"),
         N_("? explains all ceremonies, ? hunter only one; log tells all, Enter shows the table, q saves and quits."),
@@ -176,23 +176,24 @@ def help_lines(view: View, language: Language) -> tuple[list[str], list[tuple[st
 
 
 def all_cards(_: View, language: Language) -> list[tuple[str, str, str]]:
-    """Every ceremony, in play or not: its name, what it does, its id."""
+    """All ceremonies, in play or not: name, effect, id."""
     return [(language.name(slug), language.power(slug), slug) for slug in POWERS]
 
 
 def written_out(_: View, language: Language, typed: str) -> str:
-    """What a person typed, in the notation: any case, and cards by the name on the screen or its beginning."""
+    """Translate typed input to the notation: in any case, and with cards named as on the screen or abbreviated."""
     parts = typed.split(" ")
     word = parts[0].lower()
     if word not in ("play", "open", "tuck", "cancel") or len(parts) < 2:
         return typed.lower() if len(parts) == 1 else typed
     space = [] if word == "tuck" else [parts[-1].upper()]
     name = " ".join(parts[1:] if word == "tuck" else parts[1:-1]).lower()
-    found = [slug for slug in NAMES if slug == name.replace(" ", "-") or language.name(slug).lower() == name]
+    cards = list(POWERS)
+    found = [slug for slug in cards if slug == name.replace(" ", "-") or language.name(slug).lower() == name]
     if not found and name:
         found = [
             slug
-            for slug in NAMES
+            for slug in cards
             if slug.startswith(name.replace(" ", "-")) or language.name(slug).lower().startswith(name)
         ]
     card = [found[0] if len(found) == 1 else name.replace(" ", "-")] if name else []
@@ -200,5 +201,5 @@ def written_out(_: View, language: Language, typed: str) -> str:
 
 
 def preview(view: View, language: Language, action: int) -> RenderableType | None:
-    """Words say what a move does."""
+    """Show nothing: the words of a move are enough."""
     return None

@@ -1,8 +1,8 @@
-"""What a seat may know, and full games that seat cannot tell from the true one.
+"""What a seat may know, and determinizations: complete states consistent with that.
 
-A View is made of the public part of the board and the viewer's own secrets; it has no field for anybody else's.
-Because decks are known and every card played was seen, what is left in a player's hand and pile together is public
-too (`unplayed`); which of it is where is not (KP 1.7).
+A View consists of the public part of the board and the viewer's own secrets; it has no fields for anybody else's.
+Decks are known and every card played was seen, so the cards left in a player's hand and pile together are public too
+(`unplayed`); which of them are where is not (KP 1.7).
 """
 
 from typing import Any
@@ -23,7 +23,7 @@ PHASES = ["action", "more", "birth", "tuck", "over"]
 
 
 class View:
-    """What one seat, or a spectator, may know; it has no field for anybody else's secrets.
+    """What one seat, or a spectator, may know; it has no fields for anybody else's secrets.
 
     >>> view = Kokopelli.start(seats=2, chance=Chance(7)).view(seat=1)
     >>> view
@@ -38,12 +38,12 @@ class View:
             self.table = Public(state.ground, True)
             state.copy_public_to(self.table)
             self.unplayed: vec[u8] = unplayed_cards(state)
-        else:  # of the same moment: what is public is shared
+        else:  # a view of the same state: share the public part
             self.table = sibling.table
             self.unplayed = sibling.unplayed
         self.hand: i64 = 0  # packed
-        self.drawn: i64 = 0  # packed: of the hand, what Birth may still add
-        self.under: list[int] = []  # the lowest cards of one's pile, put there by oneself, upper first
+        self.drawn: i64 = 0  # packed: cards of the hand that Birth may still add
+        self.under: list[int] = []  # cards at the bottom of the viewer's pile that they put there, from top to bottom
         self.menu: list[int] = []
         if seat is not None:
             self.hand = state.hands[seat]
@@ -55,7 +55,7 @@ class View:
                 self.menu = state.legal()
 
     def to_act(self) -> int | None:
-        """The seat that is asked, or None when the game is over."""
+        """The seat to act, or None when the game is over."""
         return None if self.table.phase == OVER else self.table.turn
 
     def __repr__(self) -> str:
@@ -69,7 +69,7 @@ class View:
         return position_text(self.mapping())
 
     def mapping(self) -> dict[str, Any]:
-        """Plain data for the wire: the keys of a position as far as this seat may know them, and a few more."""
+        """The view as plain data: the keys of a position that this seat may know, and a few more."""
         table = self.table
         data: dict[str, Any] = {"game": "kokopelli", "seat": None if self.seat is None else letter(self.seat)}
         data.update(public_facts(table))
@@ -88,7 +88,7 @@ class View:
         return data
 
     def own_cards(self) -> dict[str, Any]:
-        """What the viewer alone knows of their village."""
+        """What only the viewer knows of their village."""
         return {
             "hand": slugs_of(self.hand),
             "under_pile": [SLUGS[kind] for kind in self.under],
@@ -96,7 +96,7 @@ class View:
         }
 
     def own_mapping(self) -> dict[str, Any]:
-        """What `mapping` has more than that of a spectator, at the same places."""
+        """The part of `mapping` that a spectator does not get, in the same structure."""
         if self.seat is None:
             return {}
         own = letter(self.seat)
@@ -105,7 +105,7 @@ class View:
 
 
 def unplayed_cards(board: Board) -> vec[u8]:
-    """Per seat and kind, the cards in hand and pile together."""
+    """By seat and kind, the number of cards in hand and pile together."""
     counts = vec[u8]([0] * (4 * KINDS))
     for seat in range(board.seats):
         for depth in range(board.pile_sizes[seat]):
@@ -116,7 +116,7 @@ def unplayed_cards(board: Board) -> vec[u8]:
 
 
 def imagine(view: View, chance: Chance) -> State:
-    """A full game that this view fits as well as the true one, every such game equally likely."""
+    """Sample a complete state consistent with the view; all such states are equally likely."""
     state = State(view.table.ground)
     view.table.copy_public_to(state)
     for seat in range(state.seats):
@@ -151,12 +151,12 @@ def imagine(view: View, chance: Chance) -> State:
 
 
 def kinds_in(packed: int) -> list[int]:
-    """The cards of a packed count, one by one."""
+    """The cards of a packed count as a list."""
     return [kind for kind in range(KINDS) for _ in range(packed >> (kind * 3) & 7)]
 
 
 def slugs_of(packed: int) -> list[str]:
-    """The names of the cards of a packed count."""
+    """The names of the cards of a packed count, as a list."""
     return [SLUGS[kind] for kind in kinds_in(packed)]
 
 
@@ -175,7 +175,7 @@ def tokens(table: Public, kind: int) -> list[int]:
 
 
 def public_facts(table: Public) -> dict[str, Any]:
-    """All that everybody may see, in the words of the notation."""
+    """The public facts, in the notation."""
     kinds = [kind for kind in range(TYPES) if table.types >> kind & 1]
     villages: dict[str, dict[str, Any]] = {}
     for seat in range(table.seats):

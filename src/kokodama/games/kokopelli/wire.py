@@ -1,4 +1,4 @@
-"""The shape of Kokopelli on the wire: its view, what is offered to the seat that is asked, what has to be drawn."""
+"""Models of Kokopelli on the wire: its view, the menu of the seat to act, and what a client draws besides."""
 
 from typing import Annotated, Literal
 
@@ -8,7 +8,7 @@ from kokodama.server.wire.fields import Exact, Letter
 
 
 class KokopelliVillage(Exact):
-    """A village of Kokopelli; the last three are there for the listener's own."""
+    """A village of Kokopelli; the last three fields are set only in the listener's own."""
 
     vp: int
     hand_size: int
@@ -58,7 +58,7 @@ class KokopelliOffer(Exact):
 
 
 class KokopelliDisplay(Exact):
-    """What follows from the rules and has to be drawn."""
+    """What a client draws besides the view, worked out from the rules."""
 
     reach: Annotated[list[str], Field(description="the spaces where the listener may add cards")]
     enough: Annotated[dict[str, int], Field(description="how many cards finish the ceremony on a space")]
