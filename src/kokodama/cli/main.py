@@ -104,7 +104,7 @@ def play(
     code = find_language(lang)
     if not resume and humans and sys.stdin.isatty() and playing.unfinished(game):
         words = Language(code, rules.words)
-        question = words.say(N_("You have an unfinished game. Go on with it? (yes: Enter, no: n)"))
+        question = words.say(N_("You have an unfinished game. Continue it? (yes: Enter, no: n)"))
         resume = out.input(question + " ").strip().lower()[:1] != "n"
     if resume:
         sitting = playing.resume(game)
@@ -125,14 +125,14 @@ def play(
     sitting.language = code
     terminal = playing.Terminal(sitting, code, out)
     say = terminal.language.say
-    welcome = N_("Welcome! Type ? for help at any time, q to stop; your game is saved after every move.")
+    welcome = N_("Welcome! Type ? for help at any time, q to quit; your game is saved after every move.")
     out.print(say(welcome), style="bold", highlight=False)
     try:
         terminal.run()
     except (playing.Quit, KeyboardInterrupt):
         terminal.keep()
         terminal.wipe()
-        goodbye = N_("Your game is saved. Go on with: {command}")
+        goodbye = N_("Your game is saved. Continue it with: {command}")
         out.print("\n" + say(goodbye, command=f"{playing.own_command()} play {game} --resume"), highlight=False)
 
 

@@ -78,7 +78,7 @@ def points_text(points: Sequence[int], seat: int, language: Language) -> Text:
 
 def score_table(scores: Sequence[int], winners: Sequence[int], language: Language) -> RenderableType:
     """Final points, most first."""
-    table = Table(title=language.say(N_("Final points")), title_justify="left", box=None, show_header=False)
+    table = Table(title=language.say(N_("Final score")), title_justify="left", box=None, show_header=False)
     for seat in sorted(range(len(scores)), key=lambda one: -scores[one]):
         won = Text(language.say(N_("winner")) if seat in winners else "", style="bold green")
         table.add_row(language.filled("seat", letter(seat)), Text(str(scores[seat]), style="bold"), won)

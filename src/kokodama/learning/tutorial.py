@@ -30,7 +30,7 @@ from kokodama.tables.table_update import table_update
 
 LEARNER = 0
 YOU = N_("You")
-NOT_YET = N_("You may do that, but this step is about something else.")
+NOT_YET = N_("You can do that, but this step is about something else.")
 OTHERS = ("Ben", "Cleo", "Dana", "Emil")
 STEP_KEYS = (
     "id",

@@ -57,7 +57,7 @@ def decide_for_clock(table: Table, command: Command, at: Moment) -> EntryContent
 def decide_for_host(table: Table, command: Command) -> EntryContent:
     """Let the host end a game, or remove a deleted person from it."""
     if table.status not in (RUNNING, WAITING):
-        raise TableError("not-running", N_("This game is not running."))
+        raise TableError("not-running", N_("This game is not in progress."))
     if command.kind == "abandon":
         return Abandon()
     some_seat(table, command)

@@ -57,7 +57,7 @@ class Undo(_Content):
 
     kind = "undo"
     event = "undone"
-    sentence = P_("{seat} takes back a move.", "{seat} takes back {count} moves.")
+    sentence = P_("{seat} undoes a move.", "{seat} undoes {count} moves.")
     to: int
 
 
@@ -67,7 +67,7 @@ class AskUndo(_Content):
 
     kind = "ask-undo"
     event = "undo-asked"
-    sentence = P_("{seat} asks to take back a move.", "{seat} asks to go back {count} moves.")
+    sentence = P_("{seat} asks to undo a move.", "{seat} asks to undo {count} moves.")
     to: int
 
 
@@ -116,7 +116,7 @@ class StandIn(_Content):
 
     kind = "stand-in"
     event = "stand-in"
-    sentence = N_("A bot plays on for {seat}.")
+    sentence = N_("A bot takes over for {seat}.")
     bot: str
     cause: str
 
@@ -145,7 +145,7 @@ class Abandon(_Content):
 
     kind = "abandon"
     event = "abandoned"
-    sentence = N_("The game was broken off.")
+    sentence = N_("The game was abandoned.")
 
 
 EntryContent = (

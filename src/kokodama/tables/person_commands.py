@@ -60,7 +60,7 @@ def person_moves(table: Table, command: Command, person: Person) -> Move:
     """Play a move for the person's own seat, unless a bot stands in there."""
     seat = own_seat(table, command, person)
     if table.seats[seat].stand_in is not None:
-        raise TableError("stand-in-plays", N_("A bot plays for this seat; take it back first."))
+        raise TableError("stand-in-plays", N_("A bot is playing for you; take your seat back first."))
     return judged_move(table, seat, command.move)
 
 
@@ -68,7 +68,7 @@ def take_back(table: Table, command: Command, person: Person) -> Undo:
     """Take back the person's own last move."""
     back = free_undo(table, own_seat(table, command, person))
     if back is None:
-        raise TableError("no-undo", N_("This cannot be taken back any more without the others' consent."))
+        raise TableError("no-undo", N_("You can no longer undo this without the others’ consent."))
     return Undo(back)
 
 
@@ -83,7 +83,7 @@ def agree_undo(table: Table, command: Command, person: Person, at: Moment) -> Un
     """Agree to an undo; the last consent carries it out."""
     seat = own_seat(table, command, person)
     if table.undo_request is None:
-        raise TableError("no-wish", N_("Nobody asks to go back."))
+        raise TableError("no-wish", N_("Nobody is asking to undo a move."))
     return Undo(table.undo_request.to) if all_agree(table, seat, at.absent, at.now) else AgreeUndo()
 
 
@@ -91,7 +91,7 @@ def decline_undo(table: Table, command: Command, person: Person) -> DeclineUndo:
     """Decline an undo, which ends the request."""
     own_seat(table, command, person)
     if table.undo_request is None:
-        raise TableError("no-wish", N_("Nobody asks to go back."))
+        raise TableError("no-wish", N_("Nobody is asking to undo a move."))
     return DeclineUndo()
 
 
@@ -109,7 +109,7 @@ def fill(table: Table, command: Command, person: Person, at: Moment) -> Fill:
     """Give all open seats to bots; only the creator may."""
     only_creator(person, at)
     if not any(seat.kind == OPEN for seat in table.seats):
-        raise TableError("no-open-seat", N_("No seat is open."))
+        raise TableError("no-open-seat", N_("There is no open seat."))
     return Fill(known_bot(table, command))
 
 
@@ -119,9 +119,9 @@ def stand_in(table: Table, command: Command, person: Person, at: Moment) -> Stan
     only_creator(person, at)
     seat = some_seat(table, command)
     if table.seats[seat].kind != HUMAN or table.seats[seat].stand_in is not None:
-        raise TableError("no-person", N_("No person plays this seat."))
+        raise TableError("no-person", N_("This seat is not played by a person."))
     if table.seats[seat].player != person.id and not is_away(table, seat, at.absent, at.now):
-        raise TableError("not-away", N_("Only somebody who is away can be replaced by a bot."))
+        raise TableError("not-away", N_("A bot can only take over for someone who is away."))
     return StandIn(known_bot(table, command), "creator")
 
 
@@ -132,7 +132,7 @@ def give_back(table: Table, command: Command, person: Person, at: Moment) -> Bac
     if seat.player != person.id:
         only_creator(person, at)
     if seat.kind != HUMAN or seat.stand_in is None or seat.resigned:
-        raise TableError("no-stand-in", N_("No bot plays for a person here."))
+        raise TableError("no-stand-in", N_("No bot has taken over this seat."))
     return Back()
 
 
@@ -140,10 +140,10 @@ def abandon(table: Table, person: Person, at: Moment) -> Abandon:
     """End a game that has not begun, or whose other people have resigned or are gone; only the creator may."""
     only_creator(person, at)
     if table.status not in (RUNNING, WAITING):
-        raise TableError("not-running", N_("This game is not running."))
+        raise TableError("not-running", N_("This game is not in progress."))
     others = [seat for seat in with_a_say(table, at.absent, at.now) if table.seats[seat].player != person.id]
     if table.status == RUNNING and others:
-        raise TableError("others-play", N_("Others still play; resign instead."))
+        raise TableError("others-play", N_("Others are still playing; resign instead."))
     return Abandon()
 
 
@@ -159,17 +159,17 @@ def own_seat(table: Table, command: Command, person: Person) -> int:
 def must_run(table: Table) -> None:
     """Raise TableError unless the game is running."""
     if table.status != RUNNING:
-        raise TableError("not-running", N_("This game is not running."))
+        raise TableError("not-running", N_("This game is not in progress."))
 
 
 def only_creator(person: Person, at: Moment) -> None:
     """Raise TableError unless the person made the table."""
     if person.id != at.creator:
-        raise TableError("not-the-creator", N_("Only who made this table may do that."))
+        raise TableError("not-the-creator", N_("Only the person who created this table can do that."))
 
 
 def known_bot(table: Table, command: Command) -> str:
     """The bot of a command, which must be able to play this game."""
     if command.bot not in bots_of(table.game.name):
-        raise TableError("bot", N_("There is no bot {bot} for this game."), bot=command.bot)
+        raise TableError("bot", N_("There is no bot called {bot} for this game."), bot=command.bot)
     return command.bot

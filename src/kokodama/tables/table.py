@@ -88,7 +88,7 @@ class Table:
         if setup.version != game.version:
             raise TableError(
                 "other-rules",
-                N_("This table began with rules {then}; this program plays by rules {now}."),
+                N_("This table was started with rules {then}; this version plays by rules {now}."),
                 then=setup.version,
                 now=game.version,
             )
@@ -128,7 +128,7 @@ class Table:
     def judge(self, seat: int, text: str) -> int | Refusal:
         """Read and judge a move for a seat; return its action, or why it is refused."""
         if self.status != RUNNING:
-            raise TableError("not-running", N_("This game is not running."))
+            raise TableError("not-running", N_("This game is not in progress."))
         return judge_text(self.game, self.state, seat, text)
 
     def copy(self) -> "Table":

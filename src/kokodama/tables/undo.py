@@ -16,11 +16,11 @@ def free_undo(table: Table, seat: int) -> int | None:
 def asked_undo(table: Table, seat: int) -> int:
     """How many moves remain if all agree to a seat's request, which goes back to before its own last move."""
     if table.status != RUNNING:
-        raise TableError("not-running", N_("This game is not running."))
+        raise TableError("not-running", N_("This game is not in progress."))
     for number in range(len(table.played) - 1, -1, -1):
         if table.played[number].seat == seat:
             return number
-    raise TableError("nothing-to-undo", N_("You have not moved yet."))
+    raise TableError("nothing-to-undo", N_("You have no move to undo yet."))
 
 
 def all_agree(table: Table, besides: int, absent: Absent = NOBODY_ABSENT, now: float = 0.0) -> bool:

@@ -1,4 +1,4 @@
-"""Kodama as the contract sees it."""
+"""Kodama's implementation of the game contract."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
@@ -29,7 +29,7 @@ from kokodama.games.kodama.tree import Tree, pack_pose, pose_angle, pose_x, pose
 from kokodama.games.kodama.view import PHASES, View, imagine, season_cards
 from kokodama.games.kodama.wire_menu import offer
 
-MOST_CARDS = 200  # that an uploaded position may bring along
+MOST_CARDS = 200  # that an uploaded position may define
 MOST_POINTS = 400  # of bark on one of them
 
 
@@ -68,15 +68,15 @@ class Kodama:
     revealing: Collection[str] = frozenset({"refilled", "season", "game-over"})
     options: Sequence[Option] = (
         Option("first_game", False, N_("First game: no season cards, no advanced Kodamas."), rules=False),
-        Option("kids", "none", N_("Kids: none, mixed, or a set for a seat such as A:a,B:c."), (), rules=False),
-        Option("cards", None, N_("A box of one's own instead of our card set."), (), rules=False),
+        Option("kids", "none", N_("Kodama kids: none, mixed, or a set for a seat, such as A:a,B:c."), (), rules=False),
+        Option("cards", None, N_("A custom card set instead of the built-in one."), (), rules=False),
     )
 
     def __repr__(self) -> str:
         return f"<{self.name}, for {self.seats[0]} to {self.seats[-1]} players>"
 
     def start(self, seats: int, chance: Chance, options: Options = NO_OPTIONS) -> State:
-        """Set-up of KD 2: display and stack, year line, trunks, four Kodamas each, a random start player."""
+        """Set up a game (KD 2): display and stack, year line, trunks, four Kodamas each, a random start player."""
         read_seats(self, seats)
         options = read_options(self, options)
         state = State(options.get("cards") or standard(), seats)
@@ -98,7 +98,7 @@ class Kodama:
         return state
 
     def deal_goals(self, state: State, chance: Chance, options: Options) -> None:
-        """Four secret Kodamas each; kids in sets or mixed among them (KD 2.3, 2.5, 8)."""
+        """Deal four secret Kodamas each, with kids in sets or mixed in (KD 2.3, 2.5, 8)."""
         goals = state.cards.goals
         kids = options.get("kids", "none")
         sets = {} if kids in ("none", "mixed") else read_kid_sets(str(kids), int(state.seats))
@@ -106,7 +106,7 @@ class Kodama:
         mixed = [goal for goal in range(len(goals)) if goals[goal].season != ANY_SEASON] if kids == "mixed" else []
         chance.shuffle(pool)
         state.pool = sorted(pool + mixed)
-        if options.get("first_game", False):  # advanced ones only if the others do not suffice
+        if options.get("first_game", False):  # advanced ones only if there are not enough others
             needed = HAND * (int(state.seats) - len(sets)) - len(mixed)
             pool = plain_first(state.cards, pool, needed)
             chance.shuffle(pool)
@@ -125,20 +125,20 @@ class Kodama:
             state.hand_sizes[seat] = len(hand)
 
     def judge(self, state: State, seat: int, action: int) -> Refusal | None:
-        """The one judge of legality; of a pose it gives all reasons."""
+        """Judge an action: None if it is legal, else why not; for a pose, all reasons."""
         reason = verdict(state, seat, action)
         return None if reason == ALLOWED else explain(state, action, reason)
 
     def view(self, state: State, seat: int | None) -> View:
-        """What a seat, or a spectator, may know."""
+        """The view of a seat, or of a spectator."""
         return View(state, seat)
 
     def view_beside(self, state: State, seat: int | None, sibling: View) -> View:
-        """The view of a seat, given another view of this moment, which saves the work for what is public."""
+        """The view of a seat, sharing the public part with another view of the same state."""
         return View(state, seat, sibling)
 
     def question(self, state: State) -> Question | None:
-        """What is being asked; None when the game is over."""
+        """The question being asked; None when the game is over."""
         if state.phase == OVER:
             return None
         values: dict[str, str | int] = {"round": int(state.round)}
@@ -147,36 +147,36 @@ class Kodama:
         return Question(PHASES[state.phase], int(state.turn), values)
 
     def offer(self, view: View, say: Callable[[int], str]) -> dict[str, Any]:
-        """The menu for the wire, with the points each move would bring; poses are drawn, not written out."""
+        """The menu for the wire, with the points of each move; poses are listed in a compact form, not as texts."""
         return offer(view)
 
     def narrate(self, state: State, action: int) -> list[Event]:
-        """What an action would make happen, and why; an illegal one is Refused."""
+        """The events an action would cause. Raises Refused if it is not legal."""
         if (refusal := self.judge(state, state.turn, action)) is not None:
             raise Refused(refusal)
         return self.enact(state.copy(), action)
 
     def enact(self, state: State, action: int) -> list[Event]:
-        """Perform an action that was judged, and say what happened."""
+        """Perform a judged action, and return its events."""
         return enact(state, action, perform, partial(events.event_of, state.cards))
 
     def imagine(self, view: View, chance: Chance) -> State:
-        """A full state that this seat cannot tell from the true one."""
+        """A random complete state consistent with the view (a determinization)."""
         return imagine(view, chance)
 
     def nearest(self, state: State, card: str, x: int, y: int, angle: int) -> tuple[int, int, int] | None:
-        """The legal pose nearest to a given one, of a card of the display on the tree of the seat to act."""
+        """The legal pose nearest to a given one, for a card of the display and the tree of the seat to act."""
         pose = nearest(state, state.turn, state.cards.branch_names.index(card), x, y, angle)
         if pose < 0:
             return None
         return int(pose_x(pose)), int(pose_y(pose)), int(pose_angle(pose))
 
     def coarse(self, state: State, every: int) -> list[int]:
-        """The menu with a thinned lattice, so that lines of play can be counted (docs/notation.md)."""
+        """The menu with a thinned lattice, for perft (docs/notation.md)."""
         return coarse(state, every)
 
     def read(self, state: State, text: str) -> int:
-        """The action a text means; a text that is no move at all is Refused."""
+        """Parse a move. Raises Refused if it is not a move of this game."""
         action = actions.read(state.cards, text)
         if action < 0:
             raise Refused(unreadable(text))
@@ -195,11 +195,11 @@ class Kodama:
         return encoding.position(state, all_cards=True)
 
     def from_position(self, position: Mapping[str, Any], options: Options) -> State:
-        """The state of a position, or a NotationError."""
+        """Decode a position. Raises NotationError."""
         return encoding.from_position(position, options.get("cards") or standard())
 
     def check_upload(self, position: Mapping[str, Any]) -> None:
-        """Refuse cards of one's own that are too many or too large to be read in time. Raises NotationError."""
+        """Reject custom cards that are too many or too large to be read quickly. Raises NotationError."""
         cards = position.get("cards")
         if not isinstance(cards, dict):
             return
@@ -212,11 +212,11 @@ class Kodama:
                 raise NotationError(("position", "cards", name, "bark"), f"more than {MOST_POINTS} points")
 
     def facts(self, state: State) -> dict[str, Any]:
-        """Everything a scenario may compare."""
+        """All facts that a scenario may compare."""
         return encoding.facts(state)
 
     def trace_details(self, state: State, text: str) -> dict[str, Any]:
-        """What a line of a trace says besides the move: of a `grow` its score, and a sample of what is near it."""
+        """The details in a line of a trace: for a `grow`, its score and a sample of nearby moves."""
         if state.phase != GROW or not text.startswith("grow"):
             return {"legal": sorted(self.write(state, action) for action in state.legal())}
         after = state.copy()
@@ -226,7 +226,7 @@ class Kodama:
         return {"last_score": score, "sample": self.sample(state, text)}
 
     def sample(self, state: State, text: str) -> list[list[Any]]:
-        """Twenty moves near one, each with the codes that speak against it."""
+        """Twenty moves near a move, each with the codes of the reasons against it."""
         _, card, x, y, angle = text.split(" ")
         chance = Chance(int(x), int(y), int(angle))
         number = state.cards.branch_names.index(card)
@@ -241,12 +241,12 @@ class Kodama:
         return result
 
     def ending(self, state: State) -> str:
-        """A year has one end."""
+        """A year ends in one way only."""
         return "year-over" if state.phase == OVER else ""
 
 
 def read_kid_sets(text: str, seats: int) -> dict[int, int]:
-    """`A:a,B:c`: which seats play with which set of kids (KD 8.1)."""
+    """Parse `A:a,B:c`: which seats play with which set of kids (KD 8.1)."""
     sets: dict[int, int] = {}
     for part in text.split(","):
         seat, _, letter = part.strip().partition(":")

@@ -84,7 +84,7 @@ class KodamaTable:
         return grid
 
 
-LETTERS_HELP = N_("Letter: a place; arrow: where the card points. b12 c works; ? 3 shows move 3.")
+LETTERS_HELP = N_("Letter: a place; arrow: where the card points. Type b12 c to lay a card, ? 3 to see move 3.")
 
 
 def growing(view: View) -> bool:
@@ -125,14 +125,12 @@ def preview(view: View, language: Language, action: int) -> RenderableType | Non
 def help_lines(view: View, language: Language) -> tuple[list[str], list[tuple[str, str, str]]]:
     """What can be typed, the rules in short, the season, and the own goals with what each would bring now."""
     lines = [
-        N_("Type the number of a move, or a card and the letter of a place on your tree, such as: b12 c"),
-        N_("? 3 shows your tree after move 3, ? and a name explains a card; log tells all, Enter shows the table."),
-        N_(
-            "A card lies over exactly one card of your tree, its root on bark; it covers no symbol, scores at most ten."
-        ),
-        N_("Each kind it shares with the card below scores its symbols down the row, until the first gap."),
-        N_("After four rounds a season ends and you score one of your Kodamas; there are three seasons."),
-        N_("Any place: grow b12 -450 860 90, the root in tenths of a millimetre from the trunk's foot, the turn."),
+        N_("Type the number of a move, or a card and the letter of a place on your tree, for example: b12 c"),
+        N_("? 3 shows your tree after move 3, ? and a name explains a card; log lists all moves, Enter the table."),
+        N_("Lay a card over exactly one card of your tree, its root on bark; cover no symbol, score at most ten."),
+        N_("For each kind it shares with the card below, you score every such symbol in the row, up to the first gap."),
+        N_("After four rounds a season ends and you play one of your Kodamas; there are three seasons."),
+        N_("Any place: grow b12 -450 860 90, that is, the root in 0.1 mm from the foot of the trunk, then the angle."),
         N_("All rules: docs/rules/kodama.md"),
     ]
     table, cards = view.table, []

@@ -61,14 +61,16 @@ class Kokopelli:
     unordered: Collection[str] = frozenset({"hand", "discard", "ceremonies", "vase_used", "winners"})
     revealing: Collection[str] = frozenset({"drew", "hand-discarded", "game-over"})
     options: Sequence[Option] = (
-        Option("sun_reach", True, N_("Neighbours reach the ceremony under a pile (Sun).")),
-        Option("snake_doubles", True, N_("Snake Dance counts double for Paw and Lizard too.")),
-        Option("own_vase", True, N_("A Vase gives its owner the extra action too.")),
-        Option("types", TYPES_IN_PLAY[0], N_("How many ceremony types are in play."), TYPES_IN_PLAY, rules=False),
+        Option("sun_reach", True, N_("Neighbours can reach the ceremony below a draw pile (Sun).")),
+        Option(
+            "snake_doubles", True, N_("With the Snake Dance, a Kokopelli counts double for the Paw and the Lizard too.")
+        ),
+        Option("own_vase", True, N_("The Vase gives its owner the extra action too.")),
+        Option("types", TYPES_IN_PLAY[0], N_("The number of ceremonies in play."), TYPES_IN_PLAY, rules=False),
         Option(
             "ceremonies",
             "random",
-            N_("The set of ceremonies: random, first-game, or a list of names."),
+            N_("The ceremonies in play: random, first-game, or a list of names."),
             (),
             rules=False,
         ),

@@ -90,7 +90,7 @@ async def visible(hub: TableHub, id: str, player: Player | None, watch: str | No
             return live
         if player is not None and (live.row["creator"] == player.id or await sits_at(hub, live, player)):
             return live
-    raise Denied(404, "no-table", N_("There is no such table, or you have no link to it."))
+    raise Denied(404, "no-table", N_("This table does not exist, or you have no link to it."))
 
 
 async def sits_at(hub: TableHub, live: LiveTable, player: Player) -> bool:

@@ -60,7 +60,7 @@ async def possibilities(
     words = live.words(language or player.language)
     table = live.table
     if table.status != "running":
-        raise Denied(409, "not-running", N_("This game is not running."))
+        raise Denied(409, "not-running", N_("This game is not in progress."))
     view = table.game.view(table.state, number)
     return {
         "number": table.number,
@@ -96,7 +96,7 @@ def step_of(game: str, number: int) -> Step:
     """A step by its number. Raises Denied (404)."""
     steps = tutorial(game).steps
     if number > len(steps):
-        raise Denied(404, "no-step", N_("This tutorial has fewer steps."))
+        raise Denied(404, "no-step", N_("This tutorial has no such step."))
     return steps[number - 1]
 
 

@@ -29,7 +29,7 @@ HEADERS = {
 }
 NOT_PLAIN = re.compile(r"[\x00-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 CONTROLS = N_("Control characters are not allowed here.")
-WRONG_HOST = N_("This server is not known by this name.")
+WRONG_HOST = N_("This server does not answer to this name.")
 TOO_LARGE = 413, "too-large", N_("This is too large.")
 CHANGING = {"POST", "PUT", "PATCH", "DELETE"}
 LIMITED = ("/api", "/openapi.json")
@@ -100,7 +100,7 @@ class Guard:
         if declared.isdigit() and int(declared) > self.settings.max_body:
             return TOO_LARGE
         if scope["method"] in CHANGING and not self.allowed_origin(headers):
-            return 403, "origin", N_("Pages of another origin may not act here.")
+            return 403, "origin", N_("Requests from other websites are not allowed here.")
         if scope["path"].startswith(LIMITED) and not self.requests.allows(scope["address"]):
             return 429, "too-fast", TOO_FAST
         return None

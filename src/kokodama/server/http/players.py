@@ -49,9 +49,9 @@ async def change_me(
     token = ""
     if "webhook" in values:
         if not accounts.settings.webhooks and values["webhook"]:
-            raise Denied(403, "no-webhooks", N_("The host of this server has not turned webhooks on."))
+            raise Denied(403, "no-webhooks", N_("The host of this server has not turned on webhooks."))
         if values["webhook"] and not is_address(values["webhook"]):
-            raise Denied(422, "webhook", N_("A webhook is an http or https address."))
+            raise Denied(422, "webhook", N_("A webhook must be an http or https address."))
         changed, token = webhooks_of(request).change(player.id, values["webhook"])
         values |= changed
     if values:
@@ -71,7 +71,7 @@ def webhooks_of(request: Request) -> Webhooks:
 async def confirm_webhook(body: requests.WebhookConfirmation, request: Request) -> None:
     """Confirm a webhook with the token that was sent to it; from now on it is sent the player's turns."""
     if not await webhooks_of(request).confirm(body.token):
-        raise Denied(404, "used-link", N_("This link was used, or never existed."))
+        raise Denied(404, "used-link", N_("This link has already been used, or it never existed."))
 
 
 @router.post("/me/recovery", responses=error_responses(401, 403))
@@ -85,7 +85,7 @@ async def recover(body: requests.Recovery, response: Response, accounts: Account
     """Go on as the player of a recovery link."""
     found = await accounts.recover(body.token)
     if found is None:
-        raise Denied(404, "used-link", N_("This link was used, or never existed."))
+        raise Denied(404, "used-link", N_("This link has already been used, or it never existed."))
     player, token = found
     accounts.set_cookie(response, token)
     return requests.PlayerToken(id=player.id, name=player.name, language=player.language, token=token)

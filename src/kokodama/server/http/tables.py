@@ -44,7 +44,7 @@ from kokodama.tables.table import TableError
 from kokodama.tables.table_update import record_for, running_record
 
 router = APIRouter(prefix="/api", responses=error_responses(413, 422, 429, 503))
-USED_LINK = N_("This invitation was used, or never existed.")
+USED_LINK = N_("This invitation has already been used, or it never existed.")
 COMMAND_ANSWERS: dict[int | str, dict[str, Any]] = {
     **error_responses(401, 404, 429),
     403: {"model": responses.CommandProblem},
@@ -96,7 +96,7 @@ async def make_table(
     try:
         return await lobby.make_table(hub, player, body)
     except NotationError as error:
-        raise Denied(422, "bad-option", N_("This table cannot be made: {why}"), why=str(error)) from None
+        raise Denied(422, "bad-option", N_("This table cannot be created: {why}"), why=str(error)) from None
 
 
 @router.get("/tables", response_model=list[responses.TableListed])
@@ -155,7 +155,7 @@ async def join(id: str, player: CurrentPlayer, hub: HubDep) -> requests.Claimed:
         raise_if_seated(error)
         found = None
     if found is None:
-        raise Denied(409, "no-open-seat", N_("No seat is open."))
+        raise Denied(409, "no-open-seat", N_("There is no open seat."))
     return found
 
 
@@ -235,7 +235,7 @@ async def hint(
     live = await visible(hub, id, player, None)
     number = seat_for(live, player, seat)
     if live.table.to_act() != number:
-        raise Denied(409, "not-asked", N_("You are not asked at the moment."))
+        raise Denied(409, "not-asked", N_("It is not your decision right now."))
     task = BotTask(id, live.table.record.copy(), "strong", bot_seed(live.row) ^ 1)
     thoughts: dict[str, Any] = await run_in_pool(hub.pools.hints, explain, task, owner, id)
     return thoughts

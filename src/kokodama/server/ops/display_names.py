@@ -9,8 +9,8 @@ LONGEST = 40
 MARKS = 2  # accents on one letter; more of them climb over other lines
 # Letters and signs that show nothing: fillers of Hangul, an empty pattern of Braille, joiners, vowels of Khmer.
 INVISIBLE = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
-NO_NAME = N_("A name needs at least one visible letter.")
-LONG_NAME = N_("A name has at most {most} letters.")
+NO_NAME = N_("A name needs at least one visible character.")
+LONG_NAME = N_("A name can have at most {most} characters.")
 
 
 def clean_name(text: str) -> str:

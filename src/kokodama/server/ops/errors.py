@@ -12,11 +12,11 @@ from kokodama.language.language import LANGUAGES, Language
 from kokodama.tables.table import TableError
 
 TRY_AGAIN = N_("Please try again in a moment.")
-TOO_FAST = N_("Too much at once; wait a moment.")
+TOO_FAST = N_("That was a little fast. Please wait a moment.")
 NOT_YOUR_SEAT = N_("This is not your seat.")
-SET_ASIDE = N_("This table cannot be read and has been set aside; whoever runs this server can repair it.")
+SET_ASIDE = N_("This table is damaged and has been set aside; the host of this server can repair it.")
 REPEATED = 100  # letters of an input
-COME_IN_FIRST = N_("Come in first: say who you are.")
+COME_IN_FIRST = N_("Please tell us your name first.")
 
 
 def clip(text: str) -> str:

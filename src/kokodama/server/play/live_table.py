@@ -88,7 +88,9 @@ class LiveTable:
         """The entry of a command that was executed before. Raises TableError if its key was another command's."""
         number, digest = self.keys.get((key.player, key.key)) or self.keys.get(("", key.key)) or (None, "")
         if number is not None and digest not in ("", key.digest):
-            raise TableError("used-key", N_("This key was used for another command; give every command its own."))
+            raise TableError(
+                "used-key", N_("This key has already been used for another command; give every command its own.")
+            )
         return number
 
     def words(self, language: str) -> Language:

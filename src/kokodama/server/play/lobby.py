@@ -45,7 +45,7 @@ def plan_seats(game: str, plans: list[SeatPlan], player: Player) -> list[Seat]:
         elif plan.kind == "bot":
             bot = plan.bot or "casual"
             if bot not in bots_of(game):
-                raise TableError("bot", N_("There is no bot {bot} for this game."), bot=bot)
+                raise TableError("bot", N_("There is no bot called {bot} for this game."), bot=bot)
             name = distinct_name(BOT_NAMES[number], (seat.name for seat in result))
             result.append(Seat(number, BOT, None, name, bot))
         else:
@@ -61,9 +61,9 @@ async def make_table(
     Raises TableError or NotationError.
     """
     if request.game not in GAMES:
-        raise TableError("game", N_("There is no game {game}."), game=request.game)
+        raise TableError("game", N_("There is no game called {game}."), game=request.game)
     if request.clock.days is not None and request.clock.seconds is not None:
-        raise TableError("clock", N_("A clock counts days or seconds, not both."))
+        raise TableError("clock", N_("A clock counts either days or seconds, not both."))
     seats = plan_seats(request.game, request.seats, player)
     if "cards" in request.options:
         raise NotationError(("options", "cards"), "a box of one's own is not played at a server's table yet")
@@ -181,11 +181,11 @@ async def join_public(hub: TableHub, player: Player, live: LiveTable) -> Claimed
 async def rematch(hub: TableHub, player: Player, live: LiveTable) -> str:
     """The next table of the same people, with rotated seats; made once, even if several ask at the same time."""
     if live.table.status not in ("over", "abandoned"):
-        raise TableError("still-running", N_("This game is still running."))
+        raise TableError("still-running", N_("This game is still in progress."))
     if all(seat.player != player.id for seat in live.table.seats):
         raise TableError("not-your-seat", N_("This is not your seat."))
     if any(seat.kind == OPEN for seat in live.table.seats):
-        raise TableError("never-began", N_("This game never began."))
+        raise TableError("never-began", N_("This game never started."))
     next_id = await rematch_id(hub, live)
     if await hub.get(next_id) is None:
         rotated = live.table.seats[1:] + live.table.seats[:1]

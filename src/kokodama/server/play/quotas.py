@@ -25,17 +25,19 @@ if TYPE_CHECKING:
 
 PER_ADDRESS = 6  # times as much for an address as for a player
 HOUR = 3600.0
-TOO_MANY_TABLES = N_("You have {most} unfinished tables. Finish or abandon some before you make another one.")
-TOO_MANY_HERE = N_("There are {most} unfinished tables of players at your address. Some must be finished first.")
-TOO_MANY_LISTED = N_("You have {most} listed tables already. Make this one without listing it, or finish one first.")
+TOO_MANY_TABLES = N_("You have {most} unfinished tables. Finish or abandon some before you create another one.")
+TOO_MANY_HERE = N_("Players at your address have {most} unfinished tables. Some of them must be finished first.")
+TOO_MANY_LISTED = N_("You already have {most} public tables. Create this one as a private table, or finish one first.")
 TOO_MANY_LISTED_HERE = N_(
-    "Players at your address have {most} listed tables already. Make this one without listing it."
+    "Players at your address already have {most} public tables. Create this one as a private table."
 )
-TABLES_TOO_FAST = N_("You have made many tables in the last hour. Wait a little before you make another one.")
-PLAYERS_TOO_FAST = N_("Many new players have come from your address in the last hour. Wait a little.")
-TOO_MANY_SOCKETS = N_("You are connected too many times already. Close some of your windows.")
-TOO_MANY_WATCH = N_("Too many people are at this table already.")
-TABLE_FULL = N_("So much has happened at this table that nothing more can be added. Begin a new game.")
+TABLES_TOO_FAST = N_(
+    "You have created many tables in the last hour. Please wait a little before you create another one."
+)
+PLAYERS_TOO_FAST = N_("Many new players have come from your address in the last hour. Please wait a little.")
+TOO_MANY_SOCKETS = N_("You have too many connections open. Please close some of your windows.")
+TOO_MANY_WATCH = N_("There are already too many people at this table.")
+TABLE_FULL = N_("So much has happened at this table that nothing more fits. Please start a new game.")
 
 
 class Rate:

@@ -23,8 +23,8 @@ from kokodama.tables.table import TableError
 log = logging.getLogger("kokodama.reconcile")
 EVERY = 2.0  # seconds
 CHUNK = 500  # tables or players in one query
-REMOVED = N_("This table was removed.")
-SENT_AWAY = N_("Your access was ended.")
+REMOVED = N_("This table has been removed.")
+SENT_AWAY = N_("Your access has ended.")
 
 
 async def reconcile(hub: TableHub, accounts: Accounts) -> None:

@@ -244,7 +244,7 @@ async def answer(
     if isinstance(message, requests.Ping):
         return '{"type":"pong"}'
     if player is None:
-        return problem(connection, "watching", N_("Whoever watches does not play."))
+        return problem(connection, "watching", N_("Spectators cannot play."))
     if isinstance(message, requests.CommandMessage):
         connection.acting = True
         try:
