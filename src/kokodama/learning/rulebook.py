@@ -2,9 +2,10 @@
 
 The pages are the only source: the wheel contains them as `kokodama/rules`, and a checkout reads them in place. A page
 has a title, the list of languages, an introduction, and sections such as `## 4 Actions` with paragraphs, tables and
-figures, followed by a list of rules such as `- 4.1 **Draw**: …`.
+figures, followed by a list of rules such as `- 4.1 **Draw**: …` and, if any, by examples with pictures.
 """
 
+import re
 from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
@@ -15,6 +16,7 @@ from typing import Any
 from markdown_it import MarkdownIt
 from markdown_it.tree import SyntaxTreeNode
 
+PICTURE_NAME = r"(?:[a-z]{2}/)?[a-z0-9]+(?:-[a-z0-9]+)*"  # pictures with words in them are in a folder per language
 MARKS = ("strong", "em", "code_inline")  # the marks that stay in a text, for the client to render
 
 
@@ -56,16 +58,30 @@ def split_at_headings(document: SyntaxTreeNode) -> list[list[SyntaxTreeNode]]:
 
 
 def section(heading: SyntaxTreeNode, *body: SyntaxTreeNode) -> dict[str, Any]:
-    """Return one section: the blocks before its rules, and the rules."""
+    """Return one section: the blocks before its rules, the rules, and the examples after them."""
     number, _, title = text_of(heading).partition(" ")
-    lists = [node for node in body if node.type == "bullet_list"]
-    assert lists == list(body[len(body) - len(lists) :]), f"section {number}: its rules stand last"
-    return {
+    at = next((i for i, node in enumerate(body) if node.type == "heading"), len(body))
+    own, after = list(body[:at]), list(body[at:])
+    lists = [node for node in own if node.type == "bullet_list"]
+    assert lists == own[len(own) - len(lists) :], f"section {number}: its rules come after its paragraphs"
+    found: dict[str, Any] = {
         "number": number,
         "title": title,
-        "blocks": [block(node) for node in body if node.type != "bullet_list"],
+        "blocks": [block(node) for node in own if node.type != "bullet_list"],
         "rules": [rule(item) for node in lists for item in node.children],
     }
+    return {**found, "examples_title": text_of(after[0]), "examples": examples(after[1:])} if after else found
+
+
+def examples(nodes: list[SyntaxTreeNode]) -> list[dict[str, Any]]:
+    """Return what follows the heading `### Examples`; every example begins with a paragraph that begins in bold."""
+    found: list[dict[str, Any]] = []
+    for node in nodes:
+        one = block(node)
+        if one["kind"] == "text" and one["text"].startswith("**"):
+            found.append({"title": one["text"].split("**")[1].rstrip("."), "blocks": []})
+        found[-1]["blocks"].append(one)
+    return found
 
 
 def rule(item: SyntaxTreeNode) -> dict[str, str]:
@@ -78,14 +94,33 @@ def rule(item: SyntaxTreeNode) -> dict[str, str]:
 
 
 def block(node: SyntaxTreeNode) -> dict[str, Any]:
-    """Return a paragraph, a table or a figure."""
+    """Return a paragraph, a table, a figure or a picture."""
     if node.type == "fence":
         return {"kind": "figure", "text": node.content.strip("\n")}
     if node.type == "table":
         head, *rows = [[text_of(cell) for cell in row.children] for part in node.children for row in part.children]
         return {"kind": "table", "head": head, "rows": rows}
     assert node.type == "paragraph", f"{node.type} is not shown by any client"
+    pieces = list(inner(node))
+    if len(pieces) == 1 and pieces[0].type == "image":
+        return {"kind": "picture", "name": picture_name(str(pieces[0].attrs["src"])), "alt": text_of(pieces[0])}
     return {"kind": "text", "text": text_of(node)}
+
+
+def picture_name(address: str) -> str:
+    """Return what a client asks for: the path below the folder of the pictures, without `.svg`."""
+    found = re.fullmatch(rf"(?:\.\./)?pictures/({PICTURE_NAME})\.svg", address)
+    assert found, f"{address!r} is not a picture of the rules"
+    return found[1]
+
+
+@cache
+def picture(name: str) -> bytes | None:
+    """Return a picture of the rules as SVG, or None if there is none of that name."""
+    if not re.fullmatch(PICTURE_NAME, name):
+        return None
+    file = pages().joinpath("pictures", *f"{name}.svg".split("/"))
+    return file.read_bytes() if file.is_file() else None
 
 
 def text_of(node: SyntaxTreeNode) -> str:
