@@ -1,6 +1,6 @@
-"""Moves as numbers. A `grow` holds its whole pose, so any pose can be played, on the lattice or not.
+"""Actions as numbers. A `grow` contains its whole pose, so any pose can be played, on the lattice or not.
 
-Cards are numbered within the box of the running game; a name that is in no box is the number UNKNOWN.
+Cards are numbered within the box of the current game; an unknown name becomes the number UNKNOWN.
 """
 
 from typing import Final
@@ -29,12 +29,12 @@ NOT_A_MOVE: Final = 5
 
 
 def grow(card: i64, pose: i64) -> i64:
-    """The action that lays a card in a packed pose."""
+    """The action of laying a card in a packed pose."""
     return GROW_CARD + card + CARDS * pose
 
 
 def word_of(action: i64) -> i64:
-    """What kind of move it is."""
+    """The kind of move."""
     if action >= GROW_CARD:
         return SAY_GROW
     if action >= BURY:
@@ -81,12 +81,12 @@ def name_of(names: list[str], number: int) -> str:
 
 
 def number_of(names: list[str], name: str) -> int:
-    """A card's number, or UNKNOWN."""
+    """The number of a card, or UNKNOWN."""
     return names.index(name) if name in names else UNKNOWN
 
 
 def whole(text: str, low: int, high: int) -> int | None:
-    """A whole number as the notation writes it: no plus, no leading nought, no minus nought."""
+    """Parse an integer as the notation writes it (no plus, leading zero or minus zero); None if it is not one."""
     digits = text[1:] if text.startswith("-") else text
     if not (digits.isascii() and digits.isdigit()) or (len(digits) > 1 and digits[0] == "0") or text == "-0":
         return None
@@ -97,7 +97,7 @@ def whole(text: str, low: int, high: int) -> int | None:
 
 
 def read(cards: CardSet, text: str) -> int:
-    """The action that a text means at a table with these cards, or -1 if it is not a move of this game."""
+    """Parse a move of a game with these cards; return its action, or -1 if it is not a move of this game."""
     parts = text.split(" ")
     word = parts[0]
     if "" in parts:

@@ -1,8 +1,8 @@
-"""Kodama as arrays. The actions are the lattice (docs/notation.md): a slot for every pose that a tree can ever offer.
+"""Kodama as arrays. The action space is the lattice (docs/notation.md): a slot for every pose a tree can ever offer.
 
-A pose of the lattice has its root on a numbered point of a numbered card of the own tree. So an action is a card of the
-display, a card of the tree, a point of that card's bark and one of 24 angles; its number does not depend on what else
-lies on the table. Where two points coincide, the lower number is the one on the menu.
+A pose of the lattice has its root on a numbered point of a numbered card of the player's tree. So an action is a card
+of the display, a card of the tree, a point of that card's bark and one of 24 angles; its number does not depend on
+anything else on the table. Where two points coincide, the lower number is the one on the menu.
 """
 
 from functools import lru_cache
@@ -28,7 +28,7 @@ Whole = npt.NDArray[np.int64]
 ANGLES: Final = 24  # -165, -150, … 180 degrees
 TRUNK_POINTS: Final = len(trunk_shape(0).points) // 2
 BRANCH_POINTS: Final = max(len(shape.points) // 2 for shape in standard().branches)
-POINTS: Final = TRUNK_POINTS + (LAST_ROUND - 1) * BRANCH_POINTS  # the twelfth branch card is laid on the others
+POINTS: Final = TRUNK_POINTS + (LAST_ROUND - 1) * BRANCH_POINTS  # nothing is laid on the twelfth branch card
 POSES: Final = POINTS * ANGLES
 
 FIRST_BURY: Final = DISPLAY * POSES
@@ -37,14 +37,14 @@ FIRST_KIND: Final = FIRST_GOAL + len(standard().goals)
 NUMBER_OF_PASS: Final = FIRST_KIND + KINDS
 SIZE: Final = NUMBER_OF_PASS + 1
 
-_ANGLE = 512  # how tree.pack_pose packs: the angle lowest, then y, then x
+_ANGLE = 512  # as in tree.pack_pose: the angle in the lowest bits, then y, then x
 _COS: Final = np.array(list(COS), np.int64)
 _SIN: Final = np.array(list(SIN), np.int64)
 NOWHERE: Final = -1
 
 
 class KodamaArrays:
-    """Observations, and the lattice as action numbers."""
+    """Observations, and the lattice as array indices."""
 
     actions = SIZE
 
@@ -56,11 +56,11 @@ class KodamaArrays:
         self.layout = Layout(table_fields(players), seat_fields(), players)
 
     def observe(self, view: View) -> Floats:
-        """What the viewer knows, as documented by `layout`."""
+        """Encode a view as described by `layout`."""
         return observe(self.layout, view)
 
     def numbers(self, table: Public, menu: list[int]) -> list[int]:
-        """The numbers of a menu, ascending."""
+        """The array indices of a menu's actions, ascending."""
         if menu[0] < GROW_CARD:
             return sorted([plain_number(table, action) for action in menu])
         packed = np.array(menu, np.int64) - GROW_CARD
@@ -77,7 +77,7 @@ class KodamaArrays:
         return numbers
 
     def action(self, table: Public, number: int) -> int:
-        """The engine's action of a number, or -1 if this display or tree has no such card or point."""
+        """The engine's action for an array index, or -1 if the display or tree has no such card or point."""
         if not 0 <= number < SIZE:
             return NOWHERE
         if number == NUMBER_OF_PASS:
@@ -101,7 +101,7 @@ class KodamaArrays:
 
 
 def plain_number(table: Public, action: int) -> int:
-    """The number of an action that lays no card."""
+    """The array index of an action that lays no card."""
     if action >= BURY:
         return FIRST_BURY + table.display.index(action - BURY)
     if action >= PLAY_GOAL:
@@ -110,13 +110,13 @@ def plain_number(table: Public, action: int) -> int:
 
 
 def roots_of(tree: Tree) -> Whole:
-    """By number of the point, its x and y on the table, packed like a pose without its angle; -1 for no point."""
+    """By number of the point: its x and y on the table, packed like a pose without an angle; -1 for no point."""
     return roots_where(tuple(tree.numbers), tuple([int(pose) for pose in tree.poses]))
 
 
 @lru_cache(maxsize=64)
 def roots_where(numbers: tuple[int, ...], poses: tuple[int, ...]) -> Whole:
-    """The same for branch cards by their numbers, and where they lie. The answer is shared: it must not be changed."""
+    """`roots_of` for a tree given by card numbers and poses. The result is cached: do not modify it."""
     roots = np.full(POINTS, NOWHERE, np.int64)
     roots[:TRUNK_POINTS] = packed_root(*TRUNK_FRAME)
     for place, number in enumerate(numbers[: LAST_ROUND - 1]):
@@ -131,13 +131,13 @@ def roots_where(numbers: tuple[int, ...], poses: tuple[int, ...]) -> Whole:
 
 
 def frame(shape: Shape, middle: int) -> tuple[Whole, Whole]:
-    """The points of a card, as seen from the middle of its lower edge."""
+    """The points of a card, relative to the middle of its lower edge."""
     points = np.array(list(shape.points), np.int64)
     return points[::2] - middle, points[1::2]
 
 
 def packed_root(x: Whole, y: Whole) -> Whole:
-    """A pose without its angle as one number, as tree.pack_pose has it."""
+    """Pack positions as tree.pack_pose does, without the angle."""
     packed: Whole = (x + 32768) * 65536 + y + 32768
     return packed
 
@@ -146,4 +146,4 @@ FRAMES: Final = [frame(shape, ROOT) for shape in standard().branches]
 TRUNK_FRAME: Final = frame(trunk_shape(0), TRUNK_WIDTH // 2)
 
 
-ARRAYS = KodamaArrays  # what the game declares to research
+ARRAYS = KodamaArrays  # looked up by research/arrays.py

@@ -1,4 +1,4 @@
-"""Whether the cards of Kodama are a fair choice: who holds them, who plays them, what they bring, who wins."""
+"""Measures the balance of Kodama's cards: how often goals are dealt and played, what they bring, and who wins."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -13,17 +13,17 @@ from kokodama.core.match import decisions
 from kokodama.games.kodama import moves
 from kokodama.games.kodama.game import KODAMA_GAME
 
-MEAN_POINTS = (7.0, 14.0)  # what a goal should bring on average
-CHOSEN = (1 / 3, 3.0)  # how often it should be chosen, in terms of the average
-SHIFT = 0.25  # how much a season card may change what is scored in its season
+MEAN_POINTS = (7.0, 14.0)  # the range of what a goal should bring on average
+CHOSEN = (1 / 3, 3.0)  # the range of how often it should be chosen, relative to the average
+SHIFT = 0.25  # the most that a season card may change the points of its season, as a share
 
 
 @dataclass(frozen=True)
 class Holding:
-    """One player's goal in one game: dealt at the start, and perhaps played."""
+    """A goal dealt to a player in one game, and perhaps played."""
 
     goal: str
-    season: int  # in which it was played; -1: never
+    season: int  # in which it was played; -1 if it was not
     points: int
     win: float  # the player's share of the win
 
@@ -34,14 +34,14 @@ class Season:
 
     card: str
     season: int
-    points: float  # scored in it by a player, on average
-    bonus: float  # of those, what the card itself paid
+    points: float  # average points of a player in this season
+    bonus: float  # the part of them that the card itself paid
 
 
 def play_and_watch(
     seats: int, bot: str, seed: int, number: int, options: Mapping[str, Any]
 ) -> tuple[list[Holding], list[Season], list[int]]:
-    """Game `number` of a seed: what became of every goal that was dealt, of every season, and the scores."""
+    """Play game `number` of a seed; return what happened to each goal dealt, each season, and the scores."""
     state = KODAMA_GAME.start(seats, Chance(seed, number), options)
     opened = state.season_card
     state.diary = []
@@ -49,7 +49,7 @@ def play_and_watch(
     bots = [make_bot("kodama", bot) for _ in range(seats)]
     chances = [Chance(seed, number, 1 + seat) for seat in range(seats)]
     for _ in decisions(KODAMA_GAME, state, bots, chances[0], chances):
-        pass  # the diary takes down what happens
+        pass  # the diary logs what happens
     played, seasons = read_diary(state.diary, seats, opened, state.cards.season_names)
     winners = state.winners()
     holdings = []
@@ -64,7 +64,7 @@ def play_and_watch(
 def read_diary(
     diary: Iterable[tuple[int, int, int, int, int]], seats: int, opened: int, names: Sequence[str]
 ) -> tuple[dict[tuple[int, int], tuple[int, int]], list[Season]]:
-    """Goals played, by seat and goal: the season and the points; and the three seasons."""
+    """Extract the goals played, with season and points by seat and goal, and the seasons."""
     played: dict[tuple[int, int], tuple[int, int]] = {}
     points, bonus, cards = [0, 0, 0], [0, 0, 0], [opened, -1, -1]
     season = 0
@@ -87,7 +87,7 @@ def read_diary(
 
 
 def goal_figures(holdings: Iterable[Holding], seats: int) -> list[dict[str, Any]]:
-    """Per goal: how often chosen, what it brought, what holding it did to winning."""
+    """Statistics of each goal: how often it was chosen, what it brought, its effect on winning."""
     by_goal: defaultdict[str, list[Holding]] = defaultdict(list)
     for holding in holdings:
         by_goal[holding.goal].append(holding)
@@ -116,7 +116,7 @@ def goal_figures(holdings: Iterable[Holding], seats: int) -> list[dict[str, Any]
 
 
 def season_figures(seasons: Iterable[Season]) -> list[dict[str, Any]]:
-    """Per season card: what it paid, and how the points of its season compare with those under the other cards."""
+    """Statistics of each season card: what it paid, and its season's points compared with those under other cards."""
     by_card: defaultdict[tuple[int, str], list[Season]] = defaultdict(list)
     for one in seasons:
         by_card[one.season, one.card].append(one)
@@ -139,7 +139,7 @@ def season_figures(seasons: Iterable[Season]) -> list[dict[str, Any]]:
 
 
 def complaints(goals: Sequence[Mapping[str, Any]], seasons: Sequence[Mapping[str, Any]]) -> list[str]:
-    """Which cards are not within what the set promises."""
+    """The cards whose figures are outside the intended ranges."""
     found = []
     for row in goals:
         if not MEAN_POINTS[0] <= row["mean"] <= MEAN_POINTS[1]:

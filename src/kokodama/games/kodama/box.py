@@ -1,4 +1,4 @@
-"""A box of cards of one's own for Kodama (KD 9.3): read from data, described in a line, drawn on a sheet."""
+"""Custom boxes of cards for Kodama (KD 9.3): read from data, described in a line, drawn on a sheet."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -10,17 +10,17 @@ from kokodama.games.kodama.cards import CardSet
 
 
 def read(data: Mapping[str, Any]) -> CardSet:
-    """The cards of a box. Raises a NotationError that names the card and what is wrong with it."""
+    """Read a box of cards. Raises NotationError, which names the card and what is wrong with it."""
     return read_box(dict(data))
 
 
 def describe(cards: CardSet) -> str:
-    """A box in a line."""
+    """Describe a box in a line."""
     totals = [sum(int(shape.counts[kind]) for shape in cards.branches) for kind in range(len(SYMBOLS))]
     prints = ", ".join(f"{name} {total}" for name, total in zip(SYMBOLS, totals, strict=True))
     return f"{len(cards.branches)} branches ({prints}), {len(cards.goals)} goals, {len(cards.seasons)} seasons"
 
 
 def draw(cards: CardSet | None) -> str:
-    """All cards of a box, or of ours, on one sheet, as SVG."""
+    """Draw all cards of a box, or of ours, on one sheet as SVG."""
     return draw_sheet(standard() if cards is None else cards)

@@ -1,4 +1,4 @@
-"""A tree of Kodama in characters: bark as small dots, prints as signs, places for a new card as letters."""
+"""Draws a Kodama tree with characters: bark as Braille dots, prints as symbols, places for a new card as letters."""
 
 from collections.abc import Sequence
 
@@ -12,14 +12,14 @@ from kokodama.games.kodama.tree import Tree, pose_x, pose_y
 SIGNS = {"flower": "✿", "firefly": "✦", "mushroom": "♠", "caterpillar": "§", "star": "★", "cloud": "☁"}
 COLOURS = ["magenta", "yellow", "red", "green", "cyan", "blue"]
 BARK = "rgb(150,110,70)"
-NEWEST = "bold green"  # the bark of a card that is only tried
-AIM = "cyan"  # from the root of a place to the middle of the card there
-FINEST = 55  # tenths of a millimetre that a dot stands for, at least
+NEWEST = "bold green"  # the bark of a card that is previewed
+AIM = "cyan"  # the line from the root of a place to the middle of its card
+FINEST = 55  # the smallest size of a dot, in tenths of a millimetre
 DOTS = ((0x01, 0x02, 0x04, 0x40), (0x08, 0x10, 0x20, 0x80))  # a character is two columns and four rows of dots
 
 
 class Sheet:
-    """A drawing that grows dot by dot; a sign or letter takes a whole character."""
+    """A drawing made of dots; a symbol or letter takes a whole character."""
 
     def __init__(self, left: int, right: int, high: int, columns: int, rows: int) -> None:
         self.left, self.right, self.high = left, right, high
@@ -29,11 +29,11 @@ class Sheet:
         self.signs: dict[tuple[int, int], tuple[str, str]] = {}
 
     def cell(self, x: int, y: int) -> tuple[int, int]:
-        """The row and column of the character over a point of the table."""
+        """The row and column of the character at a point of the table."""
         return self.rows - 1 - y // (4 * self.unit), (x - self.left) // (2 * self.unit)
 
     def line(self, px: int, py: int, qx: int, qy: int, style: str, above: Sequence[Quad] = ()) -> None:
-        """A line of dots, but for what the cards above it hide."""
+        """Draw a line of dots, except where cards above hide it."""
         steps = max(abs(qx - px), abs(qy - py)) // 20 + 1
         for step in range(steps + 1):
             x, y = px + (qx - px) * step // steps, py + (qy - py) * step // steps
@@ -46,7 +46,7 @@ class Sheet:
                 self.dots[cell] = (bits | dot, before if style == AIM else style)
 
     def sign(self, x: int, y: int, sign: str, style: str) -> None:
-        """A sign at a point, or beside it if one is there already."""
+        """Draw a character at a point, or next to it if that is taken."""
         row, column = self.cell(x, y)
         for aside in (0, 1, -1):
             if (row, column + aside) not in self.signs and 0 <= column + aside < self.columns:
@@ -55,7 +55,7 @@ class Sheet:
         self.signs[row, column] = (sign, style)
 
     def text(self) -> Text:
-        """The drawing."""
+        """The drawing as text."""
         lines = []
         for row in range(self.rows):
             line = Text(no_wrap=True)
@@ -68,7 +68,7 @@ class Sheet:
 
 
 def draw_tree(tree: Tree, columns: int, rows: int, offered: Sequence[Place] = (), tried: bool = False) -> Text:
-    """A tree seen from the front, no larger than asked for; `tried` marks its newest card."""
+    """Draw a tree within a size; `tried` highlights its newest card."""
     sheet = Sheet(
         min([int(quad.left) for quad in tree.outlines] + [place.x for place in offered]),
         max([int(quad.right) for quad in tree.outlines] + [place.x for place in offered]),

@@ -1,4 +1,4 @@
-"""What is printed on a card: symbols, and bark as straight pieces, in the card's own frame."""
+"""The face of a card: symbols, and bark as line segments, in the card's own frame."""
 
 from typing import Final
 
@@ -22,7 +22,7 @@ TRUNK_PRINT: Final = (450, 330)
 
 
 class Shape:
-    """A card's face. Flat arrays: `prints` are kind, u, v; `bark` is u, v, u, v of every piece; `points` are u, v."""
+    """A card's face as flat arrays: kind, u, v of each print; u, v, u, v of each piece of bark; u, v of each point."""
 
     def __init__(self, prints: list[tuple[int, int, int]], bark: list[list[tuple[int, int]]]) -> None:
         counts = [0] * KINDS
@@ -44,7 +44,7 @@ class Shape:
         self.counts: vec[i64] = vec[i64](counts)
         self.prints: vec[i64] = vec[i64](flat_prints)
         self.bark: vec[i64] = vec[i64](pieces)
-        self.points: vec[i64] = vec[i64](points)  # of the lattice, each once
+        self.points: vec[i64] = vec[i64](points)  # points of the lattice, without duplicates
 
     def has(self, kind: i64) -> bool:
         """Whether a kind is printed on it."""
@@ -52,13 +52,13 @@ class Shape:
 
     def shows_any(self, kinds: list[int]) -> bool:
         """Whether one of some kinds is printed on it."""
-        for kind in kinds:  # noqa: SIM110 - compiled, a loop is quicker than a generator
+        for kind in kinds:  # noqa: SIM110 - compiled, a loop is faster than a generator
             if self.has(kind):
                 return True
         return False
 
     def shows_all(self, kinds: list[int]) -> bool:
-        """Whether every one of some kinds is printed on it."""
+        """Whether all of some kinds are printed on it."""
         for kind in kinds:  # noqa: SIM110
             if not self.has(kind):
                 return False
@@ -73,7 +73,7 @@ class Shape:
 
 
 def lattice_points(pu: int, pv: int, qu: int, qv: int) -> list[tuple[int, int]]:
-    """Evenly spaced points of one piece of bark, both ends included, at most 4 mm apart (docs/notation.md)."""
+    """Evenly spaced points along a piece of bark, including both ends, at most 4 mm apart (docs/notation.md)."""
     square = (qu - pu) ** 2 + (qv - pv) ** 2
     n = 1
     while (STEP * n) ** 2 < square:
@@ -82,13 +82,13 @@ def lattice_points(pu: int, pv: int, qu: int, qv: int) -> list[tuple[int, int]]:
 
 
 def trunk_shape(kind: int) -> Shape:
-    """The trunk of a symbol (KD 1.2)."""
+    """The face of the trunk with a symbol (KD 1.2)."""
     u, v = TRUNK_PRINT
     return Shape([(kind, u, v)], TRUNK_BARK)
 
 
 def flatten(curve: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    """The straight pieces of a smooth curve (cubic Béziers, 3n + 1 points), in whole units: what is drawn is judged."""
+    """Flatten a curve of cubic Béziers (3n + 1 points) to line segments in whole units, used to draw and to judge."""
     line = [curve[0]]
     for first in range(0, len(curve) - 1, 3):
         a, b, c, d = curve[first], curve[first + 1], curve[first + 2], curve[first + 3]

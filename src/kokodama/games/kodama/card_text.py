@@ -1,4 +1,4 @@
-"""What the goals and seasons of Kodama bring, in a language: the sentences on the cards."""
+"""The sentences on goal and season cards, in a language: what they bring."""
 
 from typing import Any
 
@@ -8,24 +8,24 @@ from kokodama.games.kodama.cards import ANY_SEASON, SEASONS, CardSet, Goal
 from kokodama.games.kodama.messages import CAPPED, GROUPED, NAMES_PER, WORTH, goal_sentence, season_sentence
 from kokodama.language.language import Language
 
-UNLIMITED = 100  # a goal that says nothing of a limit (docs/cards.md)
+UNLIMITED = 100  # the limit of a goal that states none (docs/cards.md)
 
 
 def goal_text(cards: CardSet, language: Language, goal: int) -> tuple[str, str, str]:
-    """A goal's name, what it brings (a kid only in its season), its id."""
+    """A goal's name, what it brings (a kid only in its season), and its id."""
     row, slug = cards.goals[goal], cards.goal_names[goal]
     season = "" if row.season == ANY_SEASON else f"{language.name(SEASONS[row.season])}: "
     return language.name(slug), season + worth(language, goal_sentence(row), row), slug
 
 
 def season_text(cards: CardSet, language: Language, season: int) -> tuple[str, str, str]:
-    """A season card's name, what it brings, its id."""
+    """A season card's name, what it brings, and its id."""
     row, slug = cards.seasons[season], cards.season_names[season]
     return language.name(slug), worth(language, season_sentence(row), row.goal), slug
 
 
 def worth(language: Language, half: tuple[Sentence, dict[str, Any]], goal: Goal | None = None) -> str:
-    """`2 points for each branch end, up to 14 points`"""
+    """Describe what a goal pays: `2 points for each branch end, up to 14 points`."""
     sentence, values = half
     points = values["points"]
     text = language.say(WORTH, points=points, count=points, what=language.say(sentence, **values))
@@ -37,7 +37,7 @@ def worth(language: Language, half: tuple[Sentence, dict[str, Any]], goal: Goal 
 
 
 def powers(language: Language) -> dict[str, tuple[str, str]]:
-    """Every goal, kid and season of our box by its id: what it brings, and the rule that says when."""
+    """All goals, kids and seasons of our box by id: what they bring, and the rule that says when."""
     cards = standard()
     texts: dict[str, tuple[str, str]] = {}
     for goal, row in enumerate(cards.goals):

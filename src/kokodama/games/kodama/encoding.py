@@ -1,4 +1,4 @@
-"""Positions of Kodama in the notation: written from a state, and read with a reason for everything refused."""
+"""Encodes states of Kodama as positions in the notation, and decodes and validates positions."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -23,7 +23,7 @@ KEYS = (
 
 
 def facts(state: State) -> dict[str, Any]:
-    """Everything a scenario may compare, at any moment of the game."""
+    """All facts that a scenario may compare, at any moment of the game."""
     data = {"game": "kodama", **public_facts(state)}
     data["stack"] = [state.cards.branch_names[card] for card in reversed(state.stack)]
     data["year"] = {
@@ -35,7 +35,7 @@ def facts(state: State) -> dict[str, Any]:
 
 
 def inline(shape: Shape) -> dict[str, Any]:
-    """A branch card as a position writes it."""
+    """A branch card as written out in a position."""
     prints = [int(number) for number in shape.prints]
     bark = [int(number) for number in shape.bark]
     lines: list[list[list[int]]] = []
@@ -52,7 +52,7 @@ def inline(shape: Shape) -> dict[str, Any]:
 
 
 def position(state: State, all_cards: bool = False) -> dict[str, Any]:
-    """The complete position; with `all_cards`, every card of the box is written out."""
+    """Encode the complete position; with `all_cards`, every card of the box is written out."""
     if state.phase not in (GROW, KODAMA):
         raise ValueError(f"a position is not written in phase {PHASES[state.phase]}")
     found = facts(state)
@@ -70,7 +70,7 @@ def position(state: State, all_cards: bool = False) -> dict[str, Any]:
 
 
 def with_cards(box: CardSet, reader: Reader | None) -> CardSet:
-    """The box, and the cards that a position brings along."""
+    """The box extended by the cards that a position defines."""
     cards = CardSet()
     cards.branch_names, cards.branches, cards.art = box.branch_names[:], box.branches[:], box.art
     cards.goal_names, cards.goals = box.goal_names, box.goals
@@ -91,7 +91,7 @@ def with_cards(box: CardSet, reader: Reader | None) -> CardSet:
 
 
 def from_position(data: Mapping[str, Any], box: CardSet) -> State:
-    """The state a position describes; a NotationError says what is wrong, and where."""
+    """Decode a position. Raises NotationError, which says what is wrong and where."""
     parts = Reader(data).keys(KEYS)
     if "game" in parts:
         parts["game"].one_of(["kodama"], "the game of this position")
@@ -130,7 +130,7 @@ def from_position(data: Mapping[str, Any], box: CardSet) -> State:
 
 
 def find_pool(state: State) -> None:
-    """Which goals may be in hands, as all could tell: kids of sets, mixed kids, a first game (KD 2.5, 8)."""
+    """Work out the goals that may be in hands, which is public: kids in sets or mixed, a first game (KD 2.5, 8)."""
     goals = state.cards.goals
     state.first_game = state.season_card == NONE and not any(state.hidden_year)
     state.kid_sets = [kid_set_of(state, seat) for seat in range(int(state.seats))]
@@ -140,7 +140,7 @@ def find_pool(state: State) -> None:
 
 
 def kid_set_of(state: State, seat: int) -> int:
-    """The set of kids of which a hand is what is left, or NONE (KD 8.1); with mixed kids a hand is always larger."""
+    """The set of kids that a hand is the rest of, or NONE (KD 8.1); with mixed kids, hands are always larger."""
     turns, asked = (int(state.turn - state.start) % int(state.seats), (seat - int(state.start)) % int(state.seats))
     played = state.phase == KODAMA and asked < turns
     season = int(state.season()) + int(played)
@@ -153,7 +153,7 @@ def kid_set_of(state: State, seat: int) -> int:
 
 
 def read_branch(state: State, reader: Reader, places: set[str]) -> int:
-    """A branch card that is nowhere else."""
+    """Read a branch card, which must not be in two places."""
     name = reader.text()
     if name not in state.cards.branch_names:
         raise reader.wrong(f"{name!r} is not a branch card")
@@ -164,7 +164,7 @@ def read_branch(state: State, reader: Reader, places: set[str]) -> int:
 
 
 def read_tree(state: State, reader: Reader, places: set[str]) -> None:
-    """Trunk, cards in the order laid, hand and points of one seat."""
+    """Read the trunk, the cards in the order laid, the hand and points of one seat."""
     parts = reader.keys(("trunk", "cards", "hand", "vp"))
     if "trunk" not in parts:
         raise reader.wrong("a tree needs the key 'trunk'")
@@ -197,7 +197,7 @@ def read_tree(state: State, reader: Reader, places: set[str]) -> None:
 
 
 def read_piles(state: State, parts: Mapping[str, Reader], places: set[str]) -> None:
-    """Display and stack; a number deals the stack from cards that are not listed."""
+    """Read display and stack; a stack given as a number is dealt from cards that are not listed."""
     if "display" in parts:
         state.display = [read_branch(state, item, places) for item in parts["display"].items()]
         if len(state.display) > DISPLAY:

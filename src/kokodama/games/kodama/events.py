@@ -1,4 +1,4 @@
-"""What happened and why, for people: which symbols, goals and seasons paid."""
+"""Turns lines of the diary into events: what happened, and which symbols, goals and seasons paid."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from kokodama.games.kodama.tree import pose_angle, pose_x, pose_y
 
 
 def event_of(cards: CardSet, what: int, seat: int, amount: int, card: int, detail: int) -> Event:
-    """One line of the engine's diary as an event."""
+    """Make an event from a line of the engine's diary."""
     who = seat if seat >= 0 else None
     if what == moves.GREW:
         pose: dict[str, Any] = {"x": int(pose_x(amount)), "y": int(pose_y(amount)), "angle": int(pose_angle(amount))}

@@ -1,7 +1,7 @@
-"""Where cards lie: exact geometry in whole tenths of a millimetre (docs/notation.md). No float decides anything.
+"""Exact geometry of cards, in integer tenths of a millimetre (docs/notation.md). No floats are used.
 
-A card's outline is four corners, anticlockwise, joined by straight lines. All answers are yes or no, found by signs of
-cross products and comparisons of squares.
+A card's outline is four corners, anticlockwise, joined by straight lines. All tests are exact, by signs of cross
+products and comparisons of squares.
 """
 
 from math import cos, pi, sin
@@ -17,16 +17,16 @@ HALF_HEIGHT: Final = HEIGHT // 2
 ROOT: Final = WIDTH // 2  # the root is the middle of the lower edge
 TRUNK_WIDTH: Final = 900
 TRUNK_HEIGHT: Final = 1300
-TRUNK_MIDDLE: Final = TRUNK_WIDTH // 2  # of its lower edge; it stands at 0, 0 of the table
+TRUNK_MIDDLE: Final = TRUNK_WIDTH // 2  # of its lower edge, which is at 0, 0 of the table
 TRUNK_HALF_HEIGHT: Final = TRUNK_HEIGHT // 2
 PRINT: Final = 70  # radius of a printed symbol
-BARK: Final = 45  # half the width of bark
+BARK: Final = 45  # half the width of the bark
 STEP: Final = 40  # of the lattice along bark
-FARTHEST: Final = 20000  # of a root, in x and y
+FARTHEST: Final = 20000  # limit for a root, in x and y
 
 
 def _turned(degrees: int, part: int) -> int:
-    # The table is rounded once, here; cos and sin of whole degrees are nowhere near a half.
+    # Rounded once, here; no cos or sin of whole degrees is close to a half, so all platforms agree.
     angle = degrees * pi / 180
     return round(65536 * (cos(angle) if part == 0 else sin(angle)))
 
@@ -36,19 +36,19 @@ SIN: Final = vec[i64]([_turned(degrees, 1) for degrees in range(360)])
 
 
 def table_x(x: i64, angle: i64, u: i64, v: i64) -> i64:
-    """Where a point of a branch card's own frame lies on the table: its x."""
+    """The x on the table of a point in a branch card's own frame."""
     turn: i64 = angle if angle >= 0 else angle + 360
     return x + (((u - ROOT) * COS[turn] - v * SIN[turn] + 32768) >> 16)
 
 
 def table_y(y: i64, angle: i64, u: i64, v: i64) -> i64:
-    """Where a point of a branch card's own frame lies on the table: its y."""
+    """The y on the table of a point in a branch card's own frame."""
     turn: i64 = angle if angle >= 0 else angle + 360
     return y + (((u - ROOT) * SIN[turn] + v * COS[turn] + 32768) >> 16)
 
 
 class Quad:
-    """The outline of a card on the table: four corners, anticlockwise, and the box around them."""
+    """The outline of a card on the table: four corners, anticlockwise, and their bounding box."""
 
     def __init__(self, ax: i64, ay: i64, bx: i64, by: i64, cx: i64, cy: i64, dx: i64, dy: i64) -> None:
         self.ax: i64 = ax
@@ -65,7 +65,7 @@ class Quad:
         self.high: i64 = -least(-ay, -by, -cy, -dy)
 
     def lay(self, x: i64, y: i64, angle: i64) -> None:
-        """Become the outline of a branch card in a pose; whoever tries many poses needs one outline only."""
+        """Become the outline of a branch card in a pose, so that a single object serves for trying many poses."""
         table = OUTLINES
         i: i64 = 12 * (angle if angle >= 0 else angle + 360)
         self.ax = x + table[i]
@@ -90,7 +90,7 @@ def least(a: i64, b: i64, c: i64, d: i64) -> i64:
 
 
 def _branch_outlines() -> list[int]:
-    """For every angle the corners of a branch card whose root is at 0, 0, then the box around them."""
+    """For each angle, the corners of a branch card whose root is at 0, 0, then their bounding box."""
     numbers: list[int] = []
     for angle in range(360):
         corners = [
@@ -115,7 +115,7 @@ def branch_outline(x: i64, y: i64, angle: i64) -> Quad:
 
 
 def far_apart(x: i64, y: i64, angle: i64, quad: Quad) -> bool:
-    """Whether the box around a branch card in a pose does not meet that of an outline; a quick answer to most."""
+    """Whether the bounding boxes of a branch card in a pose and of an outline do not overlap: a quick first test."""
     table = OUTLINES
     i: i64 = 12 * (angle if angle >= 0 else angle + 360)
     return (
@@ -127,17 +127,17 @@ def far_apart(x: i64, y: i64, angle: i64, quad: Quad) -> bool:
 
 
 def trunk_outline() -> Quad:
-    """The outline of a trunk card: it stands in the middle of the table edge."""
+    """The outline of a trunk card, in the middle of the table edge."""
     return Quad(-TRUNK_MIDDLE, 0, TRUNK_MIDDLE, 0, TRUNK_MIDDLE, TRUNK_HEIGHT, -TRUNK_MIDDLE, TRUNK_HEIGHT)
 
 
 def side(px: i64, py: i64, qx: i64, qy: i64, x: i64, y: i64) -> i64:
-    """Positive if a point lies left of the line from P to Q, negative if right, 0 on it."""
+    """Positive if a point is left of the line from P to Q, negative if right, 0 if on it."""
     return (qx - px) * (y - py) - (qy - py) * (x - px)
 
 
 def beyond(px: i64, py: i64, qx: i64, qy: i64, quad: Quad) -> bool:
-    """Whether a whole outline lies right of a line or on it."""
+    """Whether a whole outline is right of a line or on it."""
     return (
         side(px, py, qx, qy, quad.ax, quad.ay) <= 0
         and side(px, py, qx, qy, quad.bx, quad.by) <= 0
@@ -147,7 +147,7 @@ def beyond(px: i64, py: i64, qx: i64, qy: i64, quad: Quad) -> bool:
 
 
 def parted(one: Quad, other: Quad) -> bool:
-    """Whether an edge of the first outline has the whole other outline beyond it."""
+    """Whether an edge of the first outline separates it from the other one."""
     return (
         beyond(one.ax, one.ay, one.bx, one.by, other)
         or beyond(one.bx, one.by, one.cx, one.cy, other)
@@ -157,14 +157,14 @@ def parted(one: Quad, other: Quad) -> bool:
 
 
 def overlap(one: Quad, other: Quad) -> bool:
-    """Whether the interiors share a point; touching is not overlapping (KD 4.1)."""
+    """Whether the interiors of two outlines intersect; touching is not overlapping (KD 4.1)."""
     if one.right <= other.left or other.right <= one.left or one.high <= other.low or other.high <= one.low:
         return False
     return not parted(one, other) and not parted(other, one)
 
 
 def inside(quad: Quad, x: i64, y: i64) -> bool:
-    """Whether a point lies in an outline or on it."""
+    """Whether a point is in an outline or on it."""
     return (
         side(quad.ax, quad.ay, quad.bx, quad.by, x, y) >= 0
         and side(quad.bx, quad.by, quad.cx, quad.cy, x, y) >= 0
@@ -174,7 +174,7 @@ def inside(quad: Quad, x: i64, y: i64) -> bool:
 
 
 def covers(quad: Quad, x: i64, y: i64) -> bool:
-    """Whether a card covers a print whose middle is here: nearer than its radius (KD 4.3)."""
+    """Whether a card covers a print with its middle at a point: whether it is closer than the radius (KD 4.3)."""
     if x < quad.left - PRINT or x > quad.right + PRINT or y < quad.low - PRINT or y > quad.high + PRINT:
         return False
     if inside(quad, x, y):
@@ -188,9 +188,9 @@ def covers(quad: Quad, x: i64, y: i64) -> bool:
 
 
 def beyond_segment(px: i64, py: i64, qx: i64, qy: i64, x: i64, y: i64, square: i64) -> i64:
-    """How a point's distance from the segment PQ compares with another one, given as its square: only the sign counts.
+    """Compare a point's distance from the segment PQ with a distance given as a square; only the sign is meaningful.
 
-    Negative if the point is nearer, 0 if it is just so far away, positive if it is farther.
+    Negative if the point is nearer, 0 if it is equally far, positive if it is farther.
     """
     dx: i64 = qx - px
     dy: i64 = qy - py
@@ -205,10 +205,10 @@ def beyond_segment(px: i64, py: i64, qx: i64, qy: i64, x: i64, y: i64, square: i
 
 
 def nearer(px: i64, py: i64, qx: i64, qy: i64, x: i64, y: i64, square: i64) -> bool:
-    """Whether a point lies nearer to the segment PQ than a distance, given as its square."""
+    """Whether a point is nearer to the segment PQ than a distance given as a square."""
     return beyond_segment(px, py, qx, qy, x, y, square) < 0
 
 
 def on_bark(px: i64, py: i64, qx: i64, qy: i64, x: i64, y: i64) -> bool:
-    """Whether a point lies on the bark along the segment PQ: at most half its width away (KD 4.2)."""
+    """Whether a point is on the bark along the segment PQ, at most half its width away (KD 4.2)."""
     return beyond_segment(px, py, qx, qy, x, y, BARK * BARK) <= 0

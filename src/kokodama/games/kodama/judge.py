@@ -1,4 +1,4 @@
-"""The judge: whether an action may be done, and if not, why: one reason, or all that speak against a pose."""
+"""The judge: whether an action is legal, and if not, why: one reason, or all reasons against a pose."""
 
 from typing import Final
 
@@ -22,13 +22,13 @@ from kokodama.games.kodama.rules import in_season, nothing_fits, own_tree, playa
 from kokodama.games.kodama.tree import OVER_TEN, pose_angle, pose_x, pose_y
 
 ALLOWED: Final = 0
-# 1 to 63 is a mask of what speaks against a pose (tree.py); these are reported alone
+# 1 to 63 is a mask of reasons against a pose (tree.py); the reasons below are given alone
 GAME_OVER: Final = 64
 NOT_YOUR_TURN: Final = 65
 GROW_FIRST: Final = 66
-PLACE_LEFT: Final = 67  # bury while a card has a place
+PLACE_LEFT: Final = 67  # bury while a card can be laid
 GOALS_NOW: Final = 68
-MUST_PLAY: Final = 69  # pass while a goal may be played
+MUST_PLAY: Final = 69  # pass while a goal can be played
 NAME_A_KIND: Final = 70
 NOT_IN_DISPLAY: Final = 71
 NOT_IN_HAND: Final = 72
@@ -59,7 +59,7 @@ def verdict(board: Board, seat: i64, action: i64) -> i64:
 
 
 def not_now(board: Board, word: i64) -> i64:
-    """Whether the question being asked allows this word at all."""
+    """Why the question being asked does not allow this word, or ALLOWED."""
     if board.phase == GROW:
         if word == SAY_GROW:
             return ALLOWED
@@ -76,7 +76,7 @@ def not_now(board: Board, word: i64) -> i64:
 
 
 def against_pose(board: Board, card: int, pose: i64) -> i64:
-    """All that speaks against laying a card so, as a mask (KD 4.1 to 4.6)."""
+    """All reasons against laying a card in a pose, as a mask (KD 4.1 to 4.6)."""
     tree = own_tree(board)
     x: i64 = pose_x(pose)
     y: i64 = pose_y(pose)

@@ -1,18 +1,18 @@
-"""Where a card could lie: a few places of a tree that differ, each with a letter, for drawing and menu alike."""
+"""Chooses a few distinct places of a tree where a card could be laid, each with a letter, for drawing and menu."""
 
 from dataclasses import dataclass
 
 from kokodama.games.kodama.geometry import HEIGHT, ROOT, table_x, table_y
 from kokodama.games.kodama.tree import Tree, pose_angle, pose_x, pose_y
 
-APART = 450  # at least so far lie the middles of two cards on one parent, in tenths of a millimetre
+APART = 450  # least distance of the middles of two places on the same parent, in tenths of a millimetre
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 ARROWS = "↑↖←↙↓↘→↗"  # by eighths of a turn, anticlockwise like all angles
 
 
 @dataclass(frozen=True)
 class Place:
-    """A legal pose, the card it lies on, and where the middle of the new card would be."""
+    """A legal pose, its parent, and where the middle of the new card would be."""
 
     letter: str
     pose: int
@@ -26,9 +26,9 @@ class Place:
 
 
 def places(tree: Tree) -> list[Place]:
-    """For every card that can carry another the roomiest poses, far from each other; lettered from left to right.
+    """The poses with most room on each card, far from each other, lettered from left to right.
 
-    They depend on the tree alone, so a letter means the same for every card of the display.
+    They depend only on the tree, so a letter means the same for every card of the display.
     """
     middles = [(int(quad.ax + quad.cx) // 2, int(quad.ay + quad.cy) // 2) for quad in tree.outlines]
     roomy: dict[int, list[tuple[int, Place]]] = {}
@@ -50,7 +50,7 @@ def places(tree: Tree) -> list[Place]:
 
 
 def spread(candidates: list[Place], most: int) -> list[Place]:
-    """The first ones that keep apart from those before them."""
+    """Choose candidates in order, skipping those too close to one already chosen."""
     chosen: list[Place] = []
     for place in candidates:
         if len(chosen) == most:

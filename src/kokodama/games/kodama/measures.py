@@ -1,7 +1,7 @@
-"""What goals count on a tree (KD 6.1, docs/cards.md): of every measure how much, and which cards or prints make it up.
+"""Measures: what goals count on a tree (KD 6.1, docs/cards.md), as an amount and as the cards or prints counted.
 
-One class per measure; whoever scores a goal or shows what it counted asks the same one. The questions that they ask of
-cards and trees stand first: a bot that estimates what a card would add to a goal asks them too.
+There is one class per measure, used both to score a goal and to show what it counted. The functions that they share are
+at the top; bots use them too, to estimate what a card would add to a goal.
 """
 
 from typing import Final
@@ -14,10 +14,10 @@ from kokodama.games.kodama.cards import Goal
 from kokodama.games.kodama.geometry import CENTIMETRE
 from kokodama.games.kodama.tree import NO_PARENT, TRUNK, Tree, left_of_trunk, pose_angle, right_of_trunk
 
-Print = tuple[int, int]  # number of the card in the tree, 0 is the trunk; number of the print on it
+Print = tuple[int, int]  # index of the card in the tree (0 is the trunk), index of the print on it
 
-FORK: Final = 2  # children that make a branch card a fork
-LEVEL: Final = 90  # degrees; a card that is turned farther points downwards
+FORK: Final = 2  # number of children that make a branch card a fork
+LEVEL: Final = 90  # degrees; a card turned by more than this points downwards
 
 
 def points_down(pose: i64) -> bool:
@@ -27,7 +27,7 @@ def points_down(pose: i64) -> bool:
 
 
 def most_frequent(tree: Tree) -> int:
-    """The kind with most prints, the first of several."""
+    """The kind with most prints; the first one of a tie."""
     best: i64 = 0
     for kind in range(1, KINDS):
         if tree.prints_of(kind) > tree.prints_of(best):
@@ -36,7 +36,7 @@ def most_frequent(tree: Tree) -> int:
 
 
 def row_of(tree: Tree, card: int) -> list[int]:
-    """The branch cards from one down to the trunk, which is not counted (KD 5.1)."""
+    """The branch cards from a card down to the trunk, which is left out (KD 5.1)."""
     row: list[int] = []
     while card > 0:
         row.append(card)
@@ -45,7 +45,7 @@ def row_of(tree: Tree, card: int) -> list[int]:
 
 
 def row_length(tree: Tree, card: i64) -> i64:
-    """How many branch cards the row of a card has (KD 5.1)."""
+    """The number of branch cards in the row of a card (KD 5.1)."""
     length: i64 = 0
     while card > 0:
         length += 1
@@ -54,7 +54,7 @@ def row_length(tree: Tree, card: i64) -> i64:
 
 
 def end_of_longest_row(tree: Tree) -> int:
-    """The card at the end of the longest row, the first of several; the trunk if there is no other."""
+    """The card at the end of the longest row; the first one of a tie, or the trunk if there are no branches."""
     best: i64 = 0
     for card in range(1, len(tree.shapes)):
         if row_length(tree, card) > row_length(tree, best):
@@ -63,7 +63,7 @@ def end_of_longest_row(tree: Tree) -> int:
 
 
 def longest_run(tree: Tree, kinds: list[int]) -> i64:
-    """Most prints of one of some kinds along a row without a gap, the trunk included."""
+    """The most prints of any one of some kinds along a row without a gap, the trunk included."""
     best: i64 = 0
     for kind in kinds:
         for card in range(len(tree.shapes)):
@@ -72,14 +72,14 @@ def longest_run(tree: Tree, kinds: list[int]) -> i64:
 
 
 def prints_of_run(tree: Tree, kind: int, card: int) -> list[Print]:
-    """The prints of a kind from a card down its row to the first gap, those nearest to the trunk first."""
+    """The prints of a kind from a card down its row to the first gap, listed from the trunk up."""
     own = prints_on(tree, card, [kind])
     parent = int(tree.parents[card])
     return [*prints_of_run(tree, kind, parent), *own] if own and parent != NO_PARENT else own
 
 
 def top(tree: Tree) -> i64:
-    """How high the highest corner lies above the table edge."""
+    """The height of the highest corner above the table edge."""
     return max([quad.high for quad in tree.outlines])
 
 
@@ -94,17 +94,17 @@ def rightmost(tree: Tree) -> i64:
 
 
 def roots_left(tree: Tree) -> list[int]:
-    """The branch cards whose root lies left of the middle of the trunk."""
+    """The branch cards whose root is left of the middle of the trunk."""
     return [card for card in range(1, len(tree.shapes)) if left_of_trunk(tree.poses[card])]
 
 
 def roots_right(tree: Tree) -> list[int]:
-    """The branch cards whose root lies right of the middle of the trunk."""
+    """The branch cards whose root is right of the middle of the trunk."""
     return [card for card in range(1, len(tree.shapes)) if right_of_trunk(tree.poses[card])]
 
 
 def prints_on(tree: Tree, card: int, kinds: list[int]) -> list[Print]:
-    """The prints of some kinds on one card, in the order of its face."""
+    """The prints of some kinds on one card, in the order of its shape."""
     printed = tree.shapes[card].prints
     return [(card, i) for i in range(len(printed) // 3) if int(printed[3 * i]) in kinds]
 
@@ -118,23 +118,23 @@ def prints_in(tree: Tree, kinds: list[int]) -> list[Print]:
 
 
 class Measure:
-    """What a goal may count."""
+    """A quantity that a goal may count."""
 
     def count(self, tree: Tree, goal: Goal, chosen: i64) -> i64:
-        """How much there is of it; `chosen` is the kind that was named for a goal that asks for one."""
+        """The amount; `chosen` is the kind chosen for a goal that asks for one."""
         raise NotImplementedError
 
     def prints(self, tree: Tree, goal: Goal, chosen: int) -> list[Print]:
-        """The prints that are counted; none where cards are counted or the tree is measured."""
+        """The prints counted; empty if the measure counts cards or measures the tree."""
         return []
 
     def cards(self, tree: Tree, goal: Goal) -> list[int]:
-        """The cards that are counted; of height and width those that reach farthest."""
+        """The cards counted; for height and width, those that reach farthest."""
         return []
 
 
 class Prints(Measure):
-    """Prints of some kinds, the trunk's included."""
+    """Prints of some kinds, including the trunk's."""
 
     def count(self, tree: Tree, goal: Goal, chosen: i64) -> i64:
         total: i64 = 0
@@ -147,7 +147,7 @@ class Prints(Measure):
 
 
 class Least(Measure):
-    """Of some kinds, prints of the rarest: whole sets. All of their prints are shown."""
+    """Complete sets of some kinds: prints of the rarest one. All prints of these kinds are shown."""
 
     def count(self, tree: Tree, goal: Goal, chosen: i64) -> i64:
         return min([tree.prints_of(kind) for kind in goal.kinds])
@@ -167,7 +167,7 @@ class Most(Measure):
 
 
 class Chosen(Measure):
-    """Prints of the kind that the player names."""
+    """Prints of the kind that the player chooses."""
 
     def count(self, tree: Tree, goal: Goal, chosen: i64) -> i64:
         return tree.prints_of(chosen)
@@ -192,7 +192,7 @@ class Run(Measure):
 
 
 class BranchCards(Measure):
-    """Branch cards that have something in common."""
+    """Branch cards that have a property."""
 
     def has(self, tree: Tree, goal: Goal, card: i64) -> bool:
         """Whether a branch card counts."""
@@ -245,7 +245,7 @@ class OnTrunk(BranchCards):
 
 
 class Forks(BranchCards):
-    """Branch cards that carry two or more."""
+    """Branch cards that have two or more children."""
 
     def has(self, tree: Tree, goal: Goal, card: i64) -> bool:
         return tree.children[card] >= FORK
@@ -269,7 +269,7 @@ class Longest(Measure):
 
 
 class Balance(Measure):
-    """As many branch cards left of the trunk's middle as right of it, those laid first."""
+    """Equal numbers of branch cards left and right of the trunk's middle; those laid first count."""
 
     def count(self, tree: Tree, goal: Goal, chosen: i64) -> i64:
         return 2 * min(len(roots_left(tree)), len(roots_right(tree)))
@@ -281,7 +281,7 @@ class Balance(Measure):
 
 
 class Height(Measure):
-    """Whole centimetres from the table edge to the highest corner; the card that has it is shown."""
+    """Whole centimetres from the table edge to the highest corner; the card with that corner is shown."""
 
     def count(self, tree: Tree, goal: Goal, chosen: i64) -> i64:
         return top(tree) // CENTIMETRE
@@ -291,7 +291,7 @@ class Height(Measure):
 
 
 class Width(Measure):
-    """Whole centimetres from the leftmost to the rightmost corner; the cards that have them are shown."""
+    """Whole centimetres from the leftmost to the rightmost corner; the cards with these corners are shown."""
 
     def count(self, tree: Tree, goal: Goal, chosen: i64) -> i64:
         return (rightmost(tree) - leftmost(tree)) // CENTIMETRE
@@ -319,9 +319,9 @@ _MEASURES: Final[dict[int, Measure]] = {
     cards.HANGING: Hanging(),
     cards.RUN: Run(),
 }
-_BY_NUMBER: Final = [_MEASURES[number] for number in range(len(_MEASURES))]  # a list is quicker to ask
+_BY_NUMBER: Final = [_MEASURES[number] for number in range(len(_MEASURES))]  # a list is faster than a dict
 
 
 def measure_of(goal: Goal) -> Measure:
-    """What a goal counts."""
+    """The measure of a goal."""
     return _BY_NUMBER[goal.measure]

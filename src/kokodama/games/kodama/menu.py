@@ -1,4 +1,4 @@
-"""The menu: every legal action of the seat to act; for a card to be laid, the poses of the lattice."""
+"""The menu: all legal actions of the seat to act; for laying a card, the poses of the lattice."""
 
 from mypy_extensions import i64
 
@@ -22,7 +22,7 @@ def fill(board: Board) -> list[int]:
 
 
 def laying(board: Public) -> list[int]:
-    """Every card of the display in every open pose where it scores at most ten; if there is none, cards to bury."""
+    """All cards of the display in all open poses where they score at most ten; if there are none, cards to bury."""
     tree = own_tree(board)
     actions: list[int] = []
     for card in board.display:
@@ -34,7 +34,7 @@ def laying(board: Public) -> list[int]:
 
 
 def count_laying(board: Public) -> int:
-    """How many actions `laying` has, without making them: a lattice has many."""
+    """The number of actions of `laying`, without listing them, as there may be thousands."""
     tree = own_tree(board)
     count: i64 = 0
     for card in board.display:
@@ -46,9 +46,9 @@ def count_laying(board: Public) -> int:
 
 
 def coarse(board: Board, every: int) -> list[int]:
-    """The menu with a thinned lattice, for counting: every so many-th point of each card, every so many-th angle.
+    """The menu with a thinned lattice, for perft: only one in `every` points of each card, and one in `every` angles.
 
-    A pose that is left out is no less legal; whether anything fits is still asked of the whole lattice (KD 4.7).
+    Poses left out are still legal, and whether anything fits is decided by the whole lattice (KD 4.7).
     """
     tree = own_tree(board)
     kept: set[int] = set()

@@ -1,4 +1,4 @@
-"""What an action does, and how the year goes on: KD 3 to 6. Nothing is checked here: see judge.py."""
+"""Performs actions and advances the year (KD 3 to 6). Checks nothing: see judge.py."""
 
 from typing import Final
 
@@ -20,10 +20,10 @@ from kokodama.games.kodama.rules import DISPLAY, LAST_ROUND, ends_season, next_s
 from kokodama.games.kodama.scoring import goal_points, season_points
 from kokodama.games.kodama.tree import pose_angle, pose_x, pose_y
 
-# What a diary line tells: (what, seat, amount, card, detail)
+# A line of the diary is (what, seat, amount, card, detail); these are the values of `what`
 GREW: Final = 0  # amount is the packed pose
-SCORED_ROW: Final = 1  # amount points for prints of a kind (detail)
-SCORED_SEASON: Final = 2  # amount points, card is the season card
+SCORED_ROW: Final = 1  # amount is the points, detail the kind of the prints
+SCORED_SEASON: Final = 2  # amount is the points, card the season card
 BURIED: Final = 3
 REFILLED: Final = 4
 PLAYED_GOAL: Final = 5
@@ -32,21 +32,21 @@ CHOSE: Final = 7
 PASSED: Final = 8
 ROUND_BEGAN: Final = 9  # amount is the round
 KODAMA_PHASE: Final = 10
-SEASON_BEGAN: Final = 11  # card is the season card, amount the season
+SEASON_BEGAN: Final = 11  # amount is the season, card the season card
 START_PLAYER: Final = 12
 GAME_ENDED: Final = 13
 TURN: Final = 14
 
 
 def note(board: Board, what: int, seat: int, amount: int, card: int, detail: int) -> None:
-    """Tell the diary, if somebody listens."""
+    """Log a line, if there is a diary."""
     diary = board.diary
     if diary is not None:
         diary.append((what, seat, amount, card, detail))
 
 
 def perform(board: Board, action: i64) -> None:
-    """Do a legal action."""
+    """Perform an action, which must be legal."""
     word: i64 = word_of(action)
     card = int(card_of(action))
     if word == SAY_GROW:
@@ -98,7 +98,7 @@ def do_grow(board: Board, card: int, pose: i64) -> None:
 
 
 def do_bury(board: Board, card: int) -> None:
-    """Nothing fits: a card goes under the stack and scores nothing (KD 4.7)."""
+    """Put a card under the stack, as nothing fits; it scores nothing (KD 4.7)."""
     note(board, BURIED, board.turn, 0, card, NONE)
     board.display.remove(card)
     board.stack.insert(0, card)
@@ -109,7 +109,7 @@ def do_bury(board: Board, card: int) -> None:
 
 
 def refill(board: Board) -> None:
-    """The display is made four again, as far as the stack goes (KD 3.4)."""
+    """Refill the display to four cards, as far as the stack goes (KD 3.4)."""
     while len(board.display) < DISPLAY and board.stack_size > 0:
         card = board.stack.pop()
         board.stack_size -= 1
@@ -120,7 +120,7 @@ def refill(board: Board) -> None:
 
 
 def next_grower(board: Board) -> None:
-    """The next player clockwise, the next round, or after the fourth the Kodama phase (KD 3.3, 3.4)."""
+    """Pass the turn clockwise; start the next round, or after the fourth the Kodama phase (KD 3.3, 3.4)."""
     board.turn = (board.turn + 1) % board.seats
     if board.turn == board.start:
         if ends_season(board.round):
@@ -128,20 +128,20 @@ def next_grower(board: Board) -> None:
             return
         board.round += 1
         note(board, ROUND_BEGAN, NONE, board.round, NONE, NONE)
-    if len(board.display) == 0:  # only with fewer cards than the box has (KD 9.2)
+    if len(board.display) == 0:  # only possible if cards were left out (KD 9.2)
         next_grower(board)
     else:
         note(board, TURN, board.turn, 0, NONE, NONE)
 
 
 def begin_goals(board: Board) -> None:
-    """The Kodama phase, from the start player (KD 6.1)."""
+    """Begin the Kodama phase with the start player (KD 6.1)."""
     board.phase = KODAMA
     note(board, KODAMA_PHASE, board.turn, board.season(), NONE, NONE)
 
 
 def do_goal(board: Board, goal: int) -> None:
-    """Play a goal; it leaves the game (KD 6.1)."""
+    """Play a goal, which leaves the game (KD 6.1)."""
     seat = int(board.turn)
     board.hands[seat].remove(goal)
     board.hand_sizes[seat] -= 1
@@ -155,7 +155,7 @@ def do_goal(board: Board, goal: int) -> None:
 
 
 def score_goal(board: Board, goal: i64, kind: int) -> None:
-    """Score a goal on the own tree as it stands."""
+    """Score a goal for the tree of the seat to act."""
     seat = int(board.turn)
     points = goal_points(board.trees[seat], board.cards.goals[goal], kind)
     board.points[seat] += points
@@ -166,7 +166,7 @@ def score_goal(board: Board, goal: i64, kind: int) -> None:
 
 
 def next_goal(board: Board) -> None:
-    """The next player clockwise; after the last one the season is over."""
+    """Pass the turn clockwise; after the last player, end the season."""
     board.turn = (board.turn + 1) % board.seats
     if board.turn == board.start:
         end_season(board)
@@ -175,7 +175,7 @@ def next_goal(board: Board) -> None:
 
 
 def end_season(board: Board) -> None:
-    """The season card may score, the start player may change, the year goes on (KD 6.2 to 6.4)."""
+    """End a season: score its card's goal, find the new start player, continue the year (KD 6.2 to 6.4)."""
     if board.season_card != NONE:
         goal = board.cards.seasons[board.season_card].goal
         if goal is not None:
@@ -199,7 +199,7 @@ def end_season(board: Board) -> None:
 
 
 def begin_season(board: Board) -> None:
-    """The season's card of the year line is turned up (KD 3.2)."""
+    """Turn up the season's card of the year line (KD 3.2)."""
     season = int(board.season())
     board.season_card = board.year[season]
     board.year[season] = NONE

@@ -1,4 +1,4 @@
-"""What a seat of Kodama knows, as numbers: cards by number and by their prints, trees card by card."""
+"""Encodes the view of a seat of Kodama as numbers: cards by number and by prints, trees card by card."""
 
 from math import cos, radians, sin
 
@@ -15,14 +15,14 @@ from kokodama.research.observation_layout import Field, Floats, Layout
 BRANCHES = standard().printed
 GOALS = len(standard().goals)
 SEASON_CARDS = len(standard().seasons)
-CARDS = LAST_ROUND + 1  # of a tree, the trunk included
+CARDS = LAST_ROUND + 1  # in a tree, including the trunk
 MOST_POINTS = 50.0
-FAR = 20.0  # of a root, in decimetres
+FAR = 20.0  # limit for a root, in decimetres
 MOST_OPEN = 220.0
 
 
 def table_fields(players: int) -> list[Field]:
-    """What the observation says of the table."""
+    """The fields of an observation about the table."""
     return [
         Field("round", 1, 1, "number of the round, in twelfths"),
         Field("phase", 4, 1, "one-hot: grow, kodama, choose, over"),
@@ -41,7 +41,7 @@ def table_fields(players: int) -> list[Field]:
 
 
 def seat_fields() -> list[Field]:
-    """What the observation says of every seat; the trunk is card 0 of a tree, the others follow as laid."""
+    """The fields of an observation about each seat; card 0 of a tree is the trunk, the others follow as laid."""
     return [
         Field("points", 1, MOST_POINTS, "points, in twenties"),
         Field("hand_size", 1, 1, "goals in hand, in quarters"),
@@ -60,7 +60,7 @@ def seat_fields() -> list[Field]:
 
 
 def observe(layout: Layout, view: View) -> Floats:
-    """What the viewer knows, as documented by `layout`."""
+    """Encode a view as described by `layout`."""
     assert view.seat is not None
     table, own, at, players = view.table, int(view.seat), layout.at, layout.players
     seen = np.zeros(layout.size, np.float32)
@@ -89,7 +89,7 @@ def observe(layout: Layout, view: View) -> Floats:
 
 
 def observe_tree(layout: Layout, tree: Tree, place: int, seen: Floats) -> None:
-    """A tree card by card."""
+    """Encode a tree, card by card."""
     cards = min(len(tree.shapes), CARDS)
     seen[layout.at("trunk", place) + tree.trunk] = 1
 
@@ -97,7 +97,7 @@ def observe_tree(layout: Layout, tree: Tree, place: int, seen: Floats) -> None:
         start = layout.at(name, place)
         seen[start : start + len(values)] = values
 
-    poses = [int(tree.poses[card]) for card in range(1, cards)]  # the trunk's is not one
+    poses = [int(tree.poses[card]) for card in range(1, cards)]  # the trunk has no pose
     angles = [radians(pose_angle(pose)) for pose in poses]
     parents = [int(tree.parents[card]) for card in range(cards)]
     prints = [[int(count) for count in tree.shapes[card].counts] for card in range(cards)]

@@ -1,4 +1,4 @@
-"""What is random in Kodama: display, season, trunks, goals, start player; later whatever is turned up."""
+"""Kodama's chance nodes: display, season, trunks, goals, start player, and later each card turned up."""
 
 from kokodama.core.seat_letters import letter
 from kokodama.games.kodama.actions import BURY
@@ -15,17 +15,17 @@ MOST_OUTCOMES = BOX.printed
 
 
 def cards_of_season(season: int) -> list[int]:
-    """The season cards that may be turned up (KD 2.2)."""
+    """The season cards that may be turned up for a season (KD 2.2)."""
     return [card for card in range(len(BOX.seasons)) if BOX.seasons[card].season == season]
 
 
 class KodamaMatch(Match):
-    """Chance: four cards, spring, a trunk and four goals for every seat, the start player; then what is turned up."""
+    """A match with chance nodes: display, spring, each seat's trunk and goals, start player, then cards turned up."""
 
     state: State
 
     def part(self) -> tuple[str, int]:
-        """Which part of the set-up comes next, and how much of it is dealt."""
+        """The part of the set-up that comes next, and how much of it has been dealt."""
         dealt, players = len(self.dealt), self.arrays.players
         for name, length in (("display", DISPLAY), ("spring", 1), ("trunks", players), ("goals", HAND * players)):
             if dealt < length:
@@ -34,7 +34,7 @@ class KodamaMatch(Match):
         return ("start", 0) if dealt == 0 else ("", 0)
 
     def set_up(self) -> Outcomes:
-        """Everything without replacement (KD 2)."""
+        """The possible outcomes of the next step of set-up, all without replacement (KD 2)."""
         name, done = self.part()
         gone = self.dealt[len(self.dealt) - done :]
         bags = {
@@ -47,7 +47,7 @@ class KodamaMatch(Match):
         return evenly([card for card in bags[name] if card not in gone]) if name else []
 
     def first_state(self) -> State:
-        """The first position; the order of its stack and the year to come mean nothing yet."""
+        """The initial position; the order of its stack and its face-down season cards have no meaning yet."""
         players = self.arrays.players
         display, spring = self.dealt[:DISPLAY], self.dealt[DISPLAY]
         trunks = self.dealt[DISPLAY + 1 : DISPLAY + 1 + players]
@@ -72,23 +72,23 @@ class KodamaMatch(Match):
         return state
 
     def reveals(self, action: int) -> int:
-        """The card that refills the display, or the next season's; cards buried for all to see are not random."""
+        """The number of random cards an action turns up, for the display or the next season; buried cards are known."""
         state = self.state
-        if action >= BURY:  # or grow, which is higher
+        if action >= BURY:  # or grow, which has higher numbers
             return 1 if len(state.stack) > len(state.buried) else 0
         after = state.copy()
         after.apply(action)
         return 1 if after.hidden_year != state.hidden_year else 0
 
     def hidden(self) -> Outcomes:
-        """The unknown part of the stack, or the cards of the next season."""
+        """The possible outcomes of the next card turned up: unknown cards of the stack, or cards of the next season."""
         state = self.state
         if self.action >= BURY:
             return evenly(state.stack[len(state.buried) :])
         return evenly(cards_of_season(int(state.season()) + 1))
 
     def reveal(self, card: int) -> None:
-        """Change places in the stack, or lay the season's card."""
+        """Put a card in place to be turned up next, by swapping it within the stack or as the next season's card."""
         state = self.state
         if self.action >= BURY:
             place = state.stack.index(card)
@@ -97,7 +97,7 @@ class KodamaMatch(Match):
             state.year[int(state.season()) + 1] = card
 
     def name_of_outcome(self, outcome: int) -> str:
-        """A card, a symbol or a seat."""
+        """The name of an outcome: a card, a symbol or a seat."""
         if self.state is not None:
             return BOX.branch_names[outcome] if self.action >= BURY else BOX.season_names[outcome]
         name, _ = self.part()
@@ -105,4 +105,4 @@ class KodamaMatch(Match):
         return names[name][outcome] if name in names else f"{letter(outcome)} starts"
 
 
-MATCH = KodamaMatch  # what the game declares to research
+MATCH = KodamaMatch  # looked up by research/openspiel_game.py

@@ -1,4 +1,4 @@
-"""What a card of Kodama would do where a player holds it, and what their goals count: asked while they think."""
+"""Answers queries while a player is thinking: what a card would bring in a pose, and what their goals count."""
 
 from typing import Any
 
@@ -13,9 +13,9 @@ from kokodama.language.language import Language
 
 
 def answer(state: State, number: int, seat: int, asked: Nearest, language: Language) -> PoseResult:
-    """The wished pose judged with all reasons and, unless exactly this one is meant, the nearest legal one.
+    """Judge a pose with all reasons against it, and find the nearest legal one unless `exact` is set.
 
-    Only for a seat and a card of the display: what comes back is what the player would see after laying it.
+    The answer contains only what the player would see after laying the card, so it reveals nothing hidden.
     """
     wanted = asked.x, asked.y, asked.angle
     reasons = against(state, seat, asked.card, wanted, language)
@@ -31,12 +31,12 @@ def answer(state: State, number: int, seat: int, asked: Nearest, language: Langu
 
 
 def names_of(state: State) -> list[str]:
-    """The cards of the display."""
+    """The names of the cards of the display."""
     return [state.cards.branch_names[card] for card in state.display]
 
 
 def against(state: State, seat: int, card: str, pose: tuple[int, int, int], language: Language) -> list[Reason]:
-    """All that speaks against laying a card so; the judge says it."""
+    """All of the judge's reasons against laying a card in a pose."""
     refusal = KODAMA_GAME.judge(state, seat, KODAMA_GAME.read(state, grow(card, pose)))
     if refusal is None:
         return []
@@ -47,12 +47,12 @@ def against(state: State, seat: int, card: str, pose: tuple[int, int, int], lang
 
 
 def grow(card: str, pose: tuple[int, int, int]) -> str:
-    """The move of the notation."""
+    """The move in the notation."""
     return f"grow {card} {pose[0]} {pose[1]} {pose[2]}"
 
 
 def outcome(state: State, seat: int, card: str, pose: tuple[int, int, int]) -> dict[str, Any]:
-    """What a legal pose brings: found out on a copy."""
+    """What a legal pose would bring, found by trying it on a copy."""
     after = state.copy()
     after.apply(KODAMA_GAME.read(state, grow(card, pose)))
     tree = after.trees[seat]
@@ -66,7 +66,7 @@ def outcome(state: State, seat: int, card: str, pose: tuple[int, int, int]) -> d
 
 
 def goal_breakdowns(state: State, seat: int) -> list[dict[str, Any]]:
-    """What each goal in a seat's hand would score on its tree now, and what it counts there."""
+    """What each goal in a seat's hand would score on its tree now, and what it would count."""
     tree, cards = state.trees[seat], state.cards
     names = card_names(state, tree)
     found = []

@@ -1,4 +1,4 @@
-"""Kodama drawn for the browser: the cards of the box once, trees as they lie, pictures to keep. As `kokodama draw`."""
+"""HTTP routes of Kodama: drawings of the cards and of trees, goal breakdowns, and the same for tutorial steps."""
 
 import asyncio
 import gzip
@@ -48,21 +48,21 @@ Words = Annotated[str, Query(max_length=200)]
 
 
 def drawn(card: Laid, name: str) -> DrawnCard:
-    """A card of the box."""
+    """A card with its drawing."""
     flat = [int(number) for number in card.shape.prints]
     prints = [(SYMBOLS[flat[i]], flat[i + 1], flat[i + 2]) for i in range(0, len(flat), 3)]
     return DrawnCard(prints=prints, face=card_face(card, name) + knothole(card))
 
 
 def drawn_cards() -> tuple[bytes, bytes, str]:
-    """All cards as JSON, plain and compressed, and their tag; who asks while they are drawn waits for them."""
+    """All cards as JSON, plain and compressed, with their ETag; waits while another thread is drawing them."""
     with drawing:
         return draw_cards()
 
 
 @cache
 def draw_cards() -> tuple[bytes, bytes, str]:
-    """Drawing takes a moment, so it is done once."""
+    """Draw all cards; slow, so the result is cached."""
     box = standard()
     cards = DrawnCards(
         defs=shared_defs(),
@@ -75,13 +75,13 @@ def draw_cards() -> tuple[bytes, bytes, str]:
 
 
 def warm_up() -> None:
-    """Begin to draw the cards."""
+    """Start drawing the cards in the background."""
     asyncio.get_running_loop().run_in_executor(None, drawn_cards)
 
 
 @router.get("/games/kodama/cards", response_model=DrawnCards)
 async def cards(request: Request) -> Response:
-    """Every card of Kodama with its drawing. Whoever has it already names its tag and hears only that."""
+    """All cards of Kodama with their drawings. Supports `If-None-Match`."""
     plain, small, tag = await asyncio.to_thread(drawn_cards)
     headers = {"cache-control": "no-cache", "etag": tag, "vary": "accept-encoding"}
     if request.headers.get("if-none-match") == tag:
@@ -92,7 +92,7 @@ async def cards(request: Request) -> Response:
 
 
 def tree_of(live: LiveTable, seat: str) -> tuple[State, int]:
-    """The state of a table of Kodama and the number of a seat there. Trees are public."""
+    """The state of a table of Kodama and the number of a seat there. Raises Denied if there is no such tree."""
     state, number = live.table.state, seat_of(seat)
     if not isinstance(state, State) or not 0 <= number < len(live.table.seats):
         raise Denied(404, "no-tree", N_("There is no such tree."))
@@ -108,7 +108,7 @@ async def tree_picture(
     id: str, seat: SeatPath, request: Request, hub: HubDep, accounts: AccountsDep, watch: Watch = None,
     title: Words = "", caption: Words = "",
 ) -> Response:  # fmt: skip
-    """A tree as a picture to keep, with words under it if wanted."""
+    """A tree as a stand-alone SVG picture, with an optional title and caption."""
     live = await visible(hub, id, player := await accounts.optional(request), watch)
     _, number = tree_of(live, seat)
     wanted = TreeRequest(number, bot_task(live), title=title, caption=caption)
@@ -121,7 +121,7 @@ async def tree_picture(
 async def tree_faces(
     id: str, seat: SeatPath, request: Request, hub: HubDep, accounts: AccountsDep, watch: Watch = None
 ) -> Response:
-    """The cards of a tree as they lie, grown together; the symbols are left to the page."""
+    """The drawings of a tree's cards in place, without symbols, which the page adds."""
     live = await visible(hub, id, player := await accounts.optional(request), watch)
     _, number = tree_of(live, seat)
     wanted = TreeRequest(number, bot_task(live), compressed="gzip" in request.headers.get("accept-encoding", ""))
@@ -130,7 +130,7 @@ async def tree_faces(
 
 
 def faces_answer(body: bytes, wanted: TreeRequest) -> Response:
-    """A tree grown together, compressed if the client takes that."""
+    """The response for a DrawnTree."""
     headers = {"content-encoding": "gzip"} if wanted.compressed else {}
     return Response(body, media_type="application/json", headers=headers)
 
@@ -139,7 +139,7 @@ def faces_answer(body: bytes, wanted: TreeRequest) -> Response:
 async def goals(
     id: str, seat: Annotated[str, Query(pattern=SEAT)], player: CurrentPlayer, hub: HubDep
 ) -> list[dict[str, Any]]:
-    """What each Kodama in my hand would score on my tree now, and what it counts there."""
+    """What each goal in my hand would score on my tree now, and what it would count."""
     live = await visible(hub, id, player, None)
     seat_for(live, player, seat)
     state, number = tree_of(live, seat)
@@ -147,7 +147,7 @@ async def goals(
 
 
 def step_state(number: int, after: str | None = None) -> State:
-    """The position of a step of the tutorial, or after a move in it."""
+    """The position of a step of the tutorial, or that after a move in it."""
     state = step_table(tutorial("kodama"), step_of("kodama", number), "", after).state
     assert isinstance(state, State)
     return state
@@ -158,7 +158,7 @@ async def step_tree(
     number: StepNumber, seat: Annotated[str, Path(pattern="^[AB]$")], request: Request, hub: HubDep,
     after: AfterMove = None,
 ) -> Response:  # fmt: skip
-    """A tree of a step as it lies, grown together."""
+    """The drawings of a tree's cards in a step of the tutorial."""
     step_of("kodama", number)
     compressed = "gzip" in request.headers.get("accept-encoding", "")
     wanted = TreeRequest(seat_of(seat), step=number, after=after, compressed=compressed)
@@ -167,11 +167,11 @@ async def step_tree(
 
 @router.get("/tutorials/kodama/steps/{number}/goals", response_model=list[GoalResult], responses=error_responses(404))
 async def step_goals(number: StepNumber, after: AfterMove = None) -> list[dict[str, Any]]:
-    """What each Kodama in the learner's hand would score."""
+    """What each goal in the learner's hand would score."""
     return goal_breakdowns(step_state(number, after), LEARNER)
 
 
 @router.post("/tutorials/kodama/steps/{number}/nearest", responses=error_responses(403, 404))
 async def step_pose(number: StepNumber, body: Nearest, language: LanguageCode = "en") -> PoseResult:
-    """Where a card may lie near here, and what it would bring: asked as at a table's socket."""
+    """The legal pose nearest to a given one, and what it would bring; the same query as at a table's socket."""
     return answer(step_state(number), 0, LEARNER, body, language_for(tutorial("kodama"), language))

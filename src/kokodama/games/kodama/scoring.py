@@ -1,4 +1,4 @@
-"""What trees and cards are worth: goals, and what seasons pay for a card (KD 5.4, 6, 8). Rows are in tree.py."""
+"""Scores goals, and season points for a card (KD 5.4, 6, 8). Rows are scored in tree.py."""
 
 from mypy_extensions import i64
 
@@ -25,32 +25,32 @@ from kokodama.games.kodama.tree import TRUNK, Tree, left_of_trunk, pose_angle, p
 
 
 def goal_points(tree: Tree, goal: Goal, chosen: int) -> int:
-    """What a goal is worth on a tree as it stands (KD 6.1); `chosen` is the kind named for one that asks for it."""
+    """What a goal scores on a tree now (KD 6.1); `chosen` is the kind chosen for a goal that asks for one."""
     points = int(measure_of(goal).count(tree, goal, chosen)) // goal.per * goal.points
     return min(points, goal.most)
 
 
 def best_points(tree: Tree, goal: Goal) -> i64:
-    """What a goal is worth on a tree, with the best kind where one may be chosen."""
+    """What a goal scores on a tree, with the best kind if one is to be chosen."""
     return goal_points(tree, goal, best_kind(tree, goal))
 
 
 def best_kind(tree: Tree, goal: Goal) -> int:
-    """The kind to choose for a goal that asks for one; NONE for any other goal."""
+    """The best kind to choose for a goal that asks for one; NONE for any other goal."""
     return most_frequent(tree) if goal.asks_for_a_kind() else NONE
 
 
 def season_points(
     tree: Tree, season: SeasonCard, shape: Shape, parent: i64, pose: i64, base: int, kinds_scored: int
 ) -> int:
-    """What the open season card adds for a card that is about to be laid on a parent (KD 5.4)."""
+    """The season points of a card that is about to be laid on a parent (KD 5.4)."""
     return points_for_place(tree, season, shape, parent, base, kinds_scored) + points_for_pose(season, pose)
 
 
 def points_for_place(tree: Tree, season: SeasonCard, shape: Shape, parent: i64, base: i64, kinds_scored: i64) -> int:
-    """What a season adds for a card laid on a parent, whatever its pose; 0 if it looks at the pose.
+    """The season points of a card on a parent, if they do not depend on the pose; otherwise 0.
 
-    A season with a goal adds nothing: it works in the Kodama phase (KD 3.2).
+    A season with a goal pays nothing for cards: it scores in the Kodama phase (KD 3.2).
     """
     if season.goal is not None or season.looks_at_pose:
         return 0
@@ -58,12 +58,12 @@ def points_for_place(tree: Tree, season: SeasonCard, shape: Shape, parent: i64, 
 
 
 def points_for_pose(season: SeasonCard, pose: i64) -> int:
-    """What a season adds for a pose, whatever the card and its parent; 0 if it does not look at it."""
+    """The season points of a pose, if they depend on the pose only; otherwise 0."""
     return season.points if season.looks_at_pose and passes_by_pose(season, pose) else 0
 
 
 def passes_by_place(tree: Tree, season: SeasonCard, shape: Shape, parent: i64, base: i64, kinds_scored: i64) -> bool:
-    """Whether a card to be laid on a parent is what a season asks for that does not look at the pose."""
+    """Whether a card passes a season's test, which must be one that does not depend on the pose."""
     test = season.test
     if test == KINDS_SCORED:
         return kinds_scored >= season.at_least
@@ -86,7 +86,7 @@ def passes_by_place(tree: Tree, season: SeasonCard, shape: Shape, parent: i64, b
 
 
 def passes_by_pose(season: SeasonCard, pose: i64) -> bool:
-    """Whether a pose is what a season asks for that looks at nothing else."""
+    """Whether a pose passes a season's test, which must be one that depends on the pose only."""
     test = season.test
     if test == TURNED:
         return pose_angle(pose) >= season.at_least or -pose_angle(pose) >= season.at_least

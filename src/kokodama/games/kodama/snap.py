@@ -1,4 +1,4 @@
-"""Snaps a card to the legal pose nearest to the pointer."""
+"""Snapping: finds the legal pose of a card nearest to the pointer."""
 
 from typing import Final
 
@@ -9,12 +9,12 @@ from kokodama.games.kodama.geometry import branch_outline
 from kokodama.games.kodama.rules import fitting_parents
 from kokodama.games.kodama.tree import Tree, pack_pose, pose_angle, pose_x, pose_y
 
-DEGREE: Final = 8  # units of distance that a turn of one degree counts
+DEGREE: Final = 8  # units of distance that one degree counts
 NOWHERE: Final = -1
 
 
 class Pose:
-    """A pose unpacked, for a search that compares many with it."""
+    """An unpacked pose, for comparing it with many others."""
 
     def __init__(self, x: i64, y: i64, angle: i64) -> None:
         self.x: i64 = x
@@ -23,7 +23,7 @@ class Pose:
 
 
 class Grid:
-    """The poses around a middle that a search tries: how far it reaches in x, y and angle, and in which steps."""
+    """The poses around a middle that a search tries: its range in x, y and angle, and the steps."""
 
     def __init__(self, reach: i64, step: i64, turn: i64, turn_step: i64) -> None:
         self.reach: i64 = reach
@@ -33,7 +33,7 @@ class Grid:
 
 
 COARSE: Final = Grid(160, 8, 24, 4)
-FINE: Final = Grid(8, 1, 4, 1)  # fills the gaps of the coarse one
+FINE: Final = Grid(8, 1, 4, 1)  # fills the gaps of the coarse grid
 
 
 def turned_by(one: i64, other: i64) -> i64:
@@ -45,7 +45,7 @@ def turned_by(one: i64, other: i64) -> i64:
 
 
 def distance(x: i64, y: i64, angle: i64, target: Pose) -> i64:
-    """Return how far a pose is from a target, as a square."""
+    """Return the squared distance of a pose from a target."""
     dx: i64 = x - target.x
     dy: i64 = y - target.y
     turn: i64 = turned_by(angle, target.angle) * DEGREE
@@ -53,14 +53,14 @@ def distance(x: i64, y: i64, angle: i64, target: Pose) -> i64:
 
 
 def nearest(table: Public, seat: i64, card: int, x: i64, y: i64, angle: i64) -> int:
-    """Return the packed legal pose of a card nearest to a pose on a seat's tree, or -1 if it has no place at all."""
+    """Return the packed legal pose of a card nearest to a pose on a seat's tree, or -1 if there is none."""
     tree = table.trees[seat]
     fits = fitting_parents(tree, table.cards.branches[card])
     if is_legal(tree, fits, x, y, angle):
         return pack_pose(x, y, angle)
     target = Pose(x, y, angle)
     best = search(tree, fits, target, target, COARSE)
-    if best == NOWHERE:  # nothing near: take the nearest pose of the lattice, and come back from there
+    if best == NOWHERE:  # nothing nearby: start from the nearest pose of the lattice, and improve on that
         least: i64 = -1
         for i in range(len(tree.open)):
             if fits[tree.open_on[i]]:
@@ -77,7 +77,7 @@ def nearest(table: Public, seat: i64, card: int, x: i64, y: i64, angle: i64) -> 
 
 
 def is_legal(tree: Tree, fits: list[bool], x: i64, y: i64, angle: i64) -> bool:
-    """Return whether a pose is legal, the limit of ten included."""
+    """Return whether a pose is legal, including the limit of ten."""
     if tree.reasons(x, y, angle) != 0:
         return False
     return fits[tree.parent_of(branch_outline(x, y, angle))]
@@ -106,14 +106,14 @@ def search(tree: Tree, fits: list[bool], target: Pose, middle: Pose, grid: Grid)
 
 
 def wrapped(angle: i64) -> i64:
-    """Return an angle from -179 to 180 that points the same way."""
+    """Return the equivalent angle from -179 to 180."""
     if angle > 180:
         return angle - 360
     return angle + 360 if angle < -179 else angle
 
 
 def on_any_bark(tree: Tree, x: i64, y: i64) -> bool:
-    """Return whether a root here lies on the bark of any card; otherwise no angle helps."""
+    """Return whether a root is on the bark of any card; if not, no angle is legal."""
     card: i64 = 0
     while card < len(tree.shapes) and not tree.on_the_bark(card, x, y):
         card += 1

@@ -1,4 +1,4 @@
-"""A running game of Kodama: the board with the contract's questions and whole random games inside the engine."""
+"""The state of a match of Kodama: the board with the methods of the contract, and random playouts in the engine."""
 
 from typing import TYPE_CHECKING
 
@@ -28,22 +28,22 @@ class State(Board):
     """
 
     def to_act(self) -> int | None:
-        """The seat that is asked, or None when the game is over."""
+        """The seat to act, or None when the game is over."""
         return None if self.phase == OVER else self.turn
 
     def legal(self) -> list[int]:
-        """The actions of the lattice that may be done now; empty when the game is over."""
+        """The legal actions, with poses of the lattice; empty when the game is over."""
         return fill(self)
 
     def apply(self, action: int) -> None:
-        """Do an action of the seat to act; an illegal one is Refused and changes nothing."""
+        """Apply an action of the seat to act. Raises Refused, and changes nothing, if it is not legal."""
         reason = verdict(self, self.turn, action)
         if reason != ALLOWED:
             raise Refused(explain(self, action, reason))
         perform(self, action)
 
     def play(self, move: str | int) -> None:
-        """Play a move of the seat to act, as text or as number; an illegal one is Refused and changes nothing."""
+        """Play a move, given as text or number, for the seat to act. Raises Refused, changing nothing, if not legal."""
         action = read(self.cards, move) if isinstance(move, str) else move
         if isinstance(move, str) and action < 0:
             raise Refused(unreadable(move))
@@ -51,13 +51,13 @@ class State(Board):
 
     @property
     def legal_moves(self) -> "LegalMoves":
-        """The moves of the seat to act, as texts and numbers; empty when the game is over."""
+        """The legal moves of the seat to act, as texts and numbers; empty when the game is over."""
         from kokodama.core.legal_moves import LegalMoves
 
         return LegalMoves(self.legal(), lambda action: write(self.cards, action))
 
     def view(self, seat: int | None) -> "View":
-        """What a seat, or with None a spectator, may know."""
+        """What a seat (None: a spectator) may know."""
         from kokodama.games.kodama.view import View
 
         if seat is not None and not 0 <= seat < self.seats:
@@ -90,7 +90,7 @@ class State(Board):
         return [self.points[seat] for seat in range(self.seats)]
 
     def winners(self) -> list[int]:
-        """Most points; tied, most prints of the own trunk symbol; still tied, they win together (KD 7.1)."""
+        """The seats with most points; ties are broken by prints of the own trunk symbol, then shared (KD 7.1)."""
         ranks: list[tuple[int, int]] = []
         for seat in range(self.seats):
             tree = self.trees[seat]
@@ -99,7 +99,7 @@ class State(Board):
         return [seat for seat in range(self.seats) if ranks[seat] == best]
 
     def play_out(self, chance: Chance, limit: int = 1_000_000) -> int:
-        """Play the rest of the game at random, inside the engine; the number of decisions taken."""
+        """Play the rest of the game at random, inside the engine, and return the number of decisions."""
         decisions = 0
         while self.phase != OVER and decisions < limit:
             perform(self, chance.choice(fill(self)))

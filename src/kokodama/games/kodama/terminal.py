@@ -1,4 +1,4 @@
-"""Kodama in the terminal: trees as small drawings, the own one with lettered places, and the menu that names them."""
+"""Draws Kodama in the terminal: trees as small drawings, the viewer's with lettered places, and the menu."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -24,11 +24,11 @@ from kokodama.language.language import Language
 
 ROUNDS = 12
 
-BEST_PAID: int | None = 5  # so many choices of a row have a number, the best-paid ones first; others can be typed
+BEST_PAID: int | None = 5  # choices of a row that get a number, those with most points first; the others can be typed
 
 
 def draw(view: View, language: Language) -> RenderableType:
-    """The whole table, as large as the terminal allows."""
+    """Draw the whole table, as large as the terminal allows."""
     return KodamaTable(view, language)
 
 
@@ -40,7 +40,7 @@ class KodamaTable:
     language: Language
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[RenderableType]:
-        """What rich asks for when it knows the size."""
+        """Render for a console whose size is known (see rich)."""
         view, table, height = self.view, self.view.table, console.size.height
         yield self.status()
         others = [seat for seat in range(int(table.seats)) if seat != view.seat]
@@ -58,7 +58,7 @@ class KodamaTable:
             yield Text(self.language.say(LETTERS_HELP), style="dim")
 
     def status(self) -> Text:
-        """Which round, season and season card."""
+        """The round, season and season card."""
         table = self.view.table
         text = Text(self.language.say(N_("Round {round} of {all}"), round=int(table.round), all=ROUNDS), style="bold")
         text.append(f"  {self.language.name(SEASONS[table.season()])}")
@@ -67,14 +67,14 @@ class KodamaTable:
         return text
 
     def head(self, seat: int) -> Text:
-        """Name and points of a seat."""
+        """The name and points of a seat."""
         table = self.view.table
         name = self.language.filled("seat", letter(seat))
         points = self.language.say(("{count} point", "{count} points"), count=int(table.points[seat]))
         return Text(f"{name}  {points}", style="bold reverse" if seat == self.view.to_act() else "bold")
 
     def row_of_trees(self, seats: Sequence[int], width: int, rows: int) -> Table:
-        """Trees side by side, on one ground."""
+        """Trees side by side, with their feet at the same height."""
         grid = Table.grid(padding=(0, 3))
         columns = max(8, (width - 3 * len(seats)) // len(seats))
         for _ in seats:
@@ -88,12 +88,12 @@ LETTERS_HELP = N_("Letter: a place; arrow: where the card points. Type b12 c to 
 
 
 def growing(view: View) -> bool:
-    """Whether this seat is asked to lay a card and can."""
+    """Whether this seat is to lay a card, and can."""
     return bool(view.menu) and actions.word_of(view.menu[0]) == actions.SAY_GROW and view.table.phase == GROW
 
 
 def legend(language: Language) -> Text:
-    """The six signs and what they stand for."""
+    """The six symbols and what they mean."""
     text = Text()
     for kind, symbol in enumerate(SYMBOLS):
         text.append(f"{SIGNS[symbol]} ", style=f"bold {COLOURS[kind]}")
@@ -102,7 +102,7 @@ def legend(language: Language) -> Text:
 
 
 def card_text(view: View, card: int) -> Text:
-    """`b54 ☁✦♠✿`"""
+    """A branch card in short: `b54 ☁✦♠✿`."""
     cards = view.table.cards
     text = Text(f"{cards.branch_names[card]} ", style="bold")
     for kind in [int(number) for number in cards.branches[card].prints][::3]:
@@ -111,7 +111,7 @@ def card_text(view: View, card: int) -> Text:
 
 
 def preview(view: View, language: Language, action: int) -> RenderableType | None:
-    """The own tree as it would be after laying a card; None for any other move."""
+    """The viewer's tree as it would be after laying a card; None for other moves."""
     if actions.word_of(action) != actions.SAY_GROW:
         return None
     table, pose, card = view.table, actions.pose_of(action), actions.card_of(action)
@@ -123,7 +123,7 @@ def preview(view: View, language: Language, action: int) -> RenderableType | Non
 
 
 def help_lines(view: View, language: Language) -> tuple[list[str], list[tuple[str, str, str]]]:
-    """What can be typed, the rules in short, the season, and the own goals with what each would bring now."""
+    """Help: what can be typed, the rules in short, the season, and the viewer's goals with their points now."""
     lines = [
         N_("Type the number of a move, or a card and the letter of a place on your tree, for example: b12 c"),
         N_("? 3 shows your tree after move 3, ? and a name explains a card; log lists all moves, Enter the table."),
@@ -147,7 +147,7 @@ def help_lines(view: View, language: Language) -> tuple[list[str], list[tuple[st
 
 
 def all_cards(view: View, language: Language) -> list[tuple[str, str, str]]:
-    """Every goal and season of the box: its name, what it brings, its id."""
+    """All goals and seasons of the box: name, what they bring, id."""
     cards = view.table.cards
     return [goal_text(view.table.cards, language, goal) for goal in range(len(cards.goals))] + [
         season_text(view.table.cards, language, season) for season in range(len(cards.seasons))
@@ -155,7 +155,7 @@ def all_cards(view: View, language: Language) -> list[tuple[str, str, str]]:
 
 
 def menu_rows(view: View, language: Language) -> list[tuple[str, list[tuple[int, str]]]]:
-    """The menu by card, each place with its letter and direction; all else one line each."""
+    """The menu in rows: one per card, with each place's letter and direction; other moves have one row each."""
     if not growing(view):
         return [("", [(action, language.move(view, action))]) for action in view.menu]
     table = view.table
@@ -174,7 +174,7 @@ def menu_rows(view: View, language: Language) -> list[tuple[str, list[tuple[int,
 
 
 def written_out(view: View, language: Language, typed: str) -> str:
-    """A card and a letter, or the name of an own goal, in the notation; anything else as it is."""
+    """Translate a card and letter, or the name of a goal, to the notation; leave other input unchanged."""
     parts = typed.lower().split(" ")
     if growing(view) and len(parts) == 2:
         for place in places(view.table.trees[view.seat or 0]):

@@ -1,8 +1,8 @@
-"""A growing tree: which cards lie where, which poses are still open, and why a pose is not.
+"""A player's tree: where its cards are, which poses are open, and why others are not.
 
-Card 0 is the trunk, then the branch cards as laid. Cards are never moved (KD 4.5), so what was found out about them
-stays true: a pose that once overlapped two cards, covered a print or hung below the table edge is closed for ever.
-Which poses are open does not depend on the card to be laid, for all branch cards have the same outline and root.
+Card 0 is the trunk; the branch cards follow in the order laid. Cards are never moved (KD 4.5), so a pose that once
+overlapped two cards, covered a print or hung below the table edge is closed for good. Which poses are open does not
+depend on the card to be laid, as all branch cards have the same outline and root.
 """
 
 from typing import Final
@@ -25,7 +25,7 @@ from kokodama.games.kodama.geometry import (
     trunk_outline,
 )
 
-# Why a pose is refused, in the order of docs/notation.md; a mask, for several may apply
+# Reasons against a pose, as bits, in the order of docs/notation.md; several may apply
 COVERS_NO_CARD: Final = 1
 COVERS_TWO_CARDS: Final = 2
 COVERS_SYMBOL: Final = 4
@@ -33,16 +33,16 @@ BELOW_TABLE_EDGE: Final = 8
 OFF_THE_BARK: Final = 16
 OVER_TEN: Final = 32
 
-TRUNK: Final = 0  # among the cards of a tree
+TRUNK: Final = 0  # its index among the cards of a tree
 NO_PARENT: Final = -1
-ANGLES: Final = 15  # degrees between the angles of the lattice
-_Y: Final = 512  # a pose as one number: angle + 179, then y, then x, each shifted to be positive
+ANGLES: Final = 15  # degrees between the lattice's angles
+_Y: Final = 512  # packing: angle + 179, then y, then x, each shifted to be positive
 _X: Final = 512 * 65536
 _SHIFT: Final = 32768
 
 
 def pack_pose(x: i64, y: i64, angle: i64) -> i64:
-    """A pose as one number."""
+    """Pack a pose into one number."""
     return (x + _SHIFT) * _X + (y + _SHIFT) * _Y + angle + 179
 
 
@@ -62,17 +62,17 @@ def pose_angle(pose: i64) -> i64:
 
 
 def left_of_trunk(pose: i64) -> bool:
-    """Whether the root of a pose lies left of the middle of the trunk."""
+    """Whether the root of a pose is left of the middle of the trunk."""
     return pose_x(pose) < 0
 
 
 def right_of_trunk(pose: i64) -> bool:
-    """Whether the root of a pose lies right of the middle of the trunk."""
+    """Whether the root of a pose is right of the middle of the trunk."""
     return pose_x(pose) > 0
 
 
 def meets(pose: i64, quad: Quad, outline: Quad) -> bool:
-    """Whether a branch card in a pose overlaps an outline; `outline` becomes its own if that is not plain at once."""
+    """Whether a branch card in a pose overlaps `quad`; `outline` becomes the card's, unless a quick test was enough."""
     x: i64 = pose_x(pose)
     y: i64 = pose_y(pose)
     angle: i64 = pose_angle(pose)
@@ -95,11 +95,11 @@ class Tree:
         self.numbers: list[int] = []  # of the branch cards, within their box
         self.print_x: vec[i64] = vec[i64]()
         self.print_y: vec[i64] = vec[i64]()
-        self.bark: list[vec[i64]] = []  # per card, its pieces on the table
-        self.open: vec[i64] = vec[i64]()  # legal poses of the lattice but for the limit of ten
-        self.open_on: vec[i64] = vec[i64]()  # the parent of each
-        self.free: vec[i64] = vec[i64]()  # poses of the lattice that overlap no card yet
-        self.points: vec[i64] = vec[i64]()  # of the lattice, each once, as poses that are not turned
+        self.bark: list[vec[i64]] = []  # by card, its pieces on the table
+        self.open: vec[i64] = vec[i64]()  # poses of the lattice that are legal apart from the limit of ten
+        self.open_on: vec[i64] = vec[i64]()  # the parent of each open pose
+        self.free: vec[i64] = vec[i64]()  # poses of the lattice that overlap no card so far
+        self.points: vec[i64] = vec[i64]()  # points of the lattice without duplicates, as poses with angle 0
         if shape is not None:
             self.outlines.append(trunk_outline())
             self.shapes.append(shape)
@@ -113,11 +113,11 @@ class Tree:
                 self.look_around(shape.points[i] - TRUNK_MIDDLE, shape.points[i + 1])
 
     def size(self) -> i64:
-        """How many branch cards it has."""
+        """The number of branch cards."""
         return len(self.shapes) - 1
 
     def copy(self) -> "Tree":
-        """An independent tree."""
+        """An independent copy."""
         other = Tree(self.trunk, None)
         other.parents = self.parents[:]
         other.poses = self.poses[:]
@@ -135,14 +135,14 @@ class Tree:
         return other
 
     def covers_symbol(self, quad: Quad) -> bool:
-        """Whether a card lying so would cover a print of any card (KD 4.3)."""
+        """Whether a card with this outline would cover a print of any card (KD 4.3)."""
         i: i64 = 0
         while i < len(self.print_x) and not covers(quad, self.print_x[i], self.print_y[i]):
             i += 1
         return i < len(self.print_x)
 
     def on_the_bark(self, card: i64, x: i64, y: i64) -> bool:
-        """Whether a root here lies on the bark of a card (KD 4.2)."""
+        """Whether a root at this point is on the bark of a card (KD 4.2)."""
         if not inside(self.outlines[card], x, y):
             return False
         pieces = self.bark[card]
@@ -152,7 +152,7 @@ class Tree:
         return False
 
     def parent_of(self, quad: Quad) -> i64:
-        """The one card that a card lying so would overlap, -1 for none, -2 for several (KD 4.1)."""
+        """The only card that a card with this outline would overlap; -1 for none, -2 for several (KD 4.1)."""
         found: i64 = NO_PARENT
         for card in range(len(self.outlines)):
             if overlap(quad, self.outlines[card]):
@@ -162,7 +162,7 @@ class Tree:
         return found
 
     def reasons(self, x: i64, y: i64, angle: i64) -> i64:
-        """All that speaks against a pose but the limit of ten, as a mask; 0 for a legal one (KD 4.1 to 4.4)."""
+        """All reasons against a pose except the limit of ten, as a mask; 0 if there are none (KD 4.1 to 4.4)."""
         quad = branch_outline(x, y, angle)
         parent: i64 = self.parent_of(quad)
         against: i64 = 0
@@ -179,7 +179,7 @@ class Tree:
         return against
 
     def point_of(self, card: i64, i: i64) -> tuple[int, int]:
-        """Where the point of the lattice that begins at index i of a card's points lies on the table."""
+        """The position on the table of the lattice point at index `i` of a card's `points`."""
         u: i64 = self.shapes[card].points[i]
         v: i64 = self.shapes[card].points[i + 1]
         if card == 0:
@@ -189,9 +189,9 @@ class Tree:
         return int(table_x(pose_x(pose), angle, u, v)), int(table_y(pose_y(pose), angle, u, v))
 
     def look_around(self, x: i64, y: i64) -> None:
-        """Sort the 24 poses of a point of the lattice: open, still free, or closed for ever.
+        """Sort the 24 poses of a lattice point into open, free, and closed for good.
 
-        Where points of two cards coincide they are one, so that no pose is there twice.
+        Where points of two cards coincide they are treated as one, so that there are no duplicate poses.
         """
         point: i64 = pack_pose(x, y, 0)
         for i in range(len(self.points)):
@@ -213,7 +213,7 @@ class Tree:
                 self.open_on = append(self.open_on, parent)
 
     def lay(self, shape: Shape, x: i64, y: i64, angle: i64, number: int = -1) -> None:
-        """Lay a branch card in a legal pose, and bring the open poses up to date."""
+        """Lay a branch card in a legal pose, and update the open poses."""
         quad = branch_outline(x, y, angle)
         parent: i64 = self.parent_of(quad)
         self.parents = append(self.parents, parent)
@@ -238,7 +238,7 @@ class Tree:
             self.look_around(table_x(x, angle, u, v), table_y(y, angle, u, v))
 
     def close_poses(self, quad: Quad) -> None:
-        """What the newest card takes away: open poses that overlap it. What it may give: free ones that do."""
+        """Update the poses for the newest card: open ones that overlap it close, free ones that do may open."""
         newest: i64 = len(self.outlines) - 1
         outline = branch_outline(0, 0, 0)
         opened = vec[i64]()
@@ -269,7 +269,7 @@ class Tree:
         return [card for card in range(len(self.shapes)) if self.is_end(card)]
 
     def run(self, card: i64, kind: i64) -> i64:
-        """Prints of a kind from a card along its row down to the first gap, the trunk included (KD 5.2, 5.3)."""
+        """Count the prints of a kind from a card down its row to the first gap, including the trunk (KD 5.2, 5.3)."""
         prints: i64 = 0
         while card != NO_PARENT and self.shapes[card].has(kind):
             prints += self.shapes[card].counts[kind]
@@ -277,7 +277,7 @@ class Tree:
         return prints
 
     def row_score(self, shape: Shape, parent: i64, kind: i64) -> i64:
-        """What one kind of a new card scores on a parent: its prints along the row until the first gap (KD 5.2)."""
+        """What a kind of a new card scores on a parent: its prints along the row until the first gap (KD 5.2)."""
         own: i64 = shape.counts[kind]
         if own == 0:
             return 0
@@ -292,7 +292,7 @@ class Tree:
         return points
 
     def prints_of(self, kind: i64) -> i64:
-        """How many prints of a kind the tree shows, the trunk's included."""
+        """The number of prints of a kind on the tree, including the trunk's."""
         count: i64 = 0
         for shape in self.shapes:
             count += shape.counts[kind]

@@ -1,4 +1,4 @@
-"""Trees of a table or of the tutorial as pictures, drawn in a worker: the event loop must not wait for them."""
+"""Draws trees of a table or of the tutorial, in a worker process so as not to block the event loop."""
 
 import gzip
 from dataclasses import dataclass
@@ -15,10 +15,10 @@ from kokodama.server.play.bot_worker import BotTask, match_of
 
 @dataclass(frozen=True)
 class TreeRequest:
-    """A tree of a table, or of a step of the tutorial, and how it is to be drawn."""
+    """The tree to draw, of a table or of a step of the tutorial, and how to draw it."""
 
     seat: int
-    task: BotTask | None = None  # a match so far
+    task: BotTask | None = None  # a match as played so far
     step: int = 0  # counted from 1
     after: str | None = None
     title: str = ""
@@ -27,7 +27,7 @@ class TreeRequest:
 
 
 def state_of(request: TreeRequest) -> State:
-    """The position in which a tree is drawn."""
+    """The state whose tree is drawn."""
     if request.task is not None:
         state = match_of(request.task).state
     else:
@@ -38,12 +38,12 @@ def state_of(request: TreeRequest) -> State:
 
 
 def draw_picture(request: TreeRequest) -> bytes:
-    """A tree as SVG, to keep."""
+    """Draw a tree as a stand-alone SVG."""
     return draw_position(state_of(request), request.seat, request.title, request.caption).encode()
 
 
 def draw_tree_faces(request: TreeRequest) -> bytes:
-    """A tree grown together, as a DrawnTree in JSON, compressed if that is wished."""
+    """Draw the cards of a tree, as a DrawnTree in JSON, optionally compressed."""
     state, seat = state_of(request), letter(request.seat)
     tree = state.trees[request.seat]
     faces = draw_faces(tree, state.cards, SEASONS[int(state.season())], f"kd-{seat}{len(tree.shapes)}-")

@@ -1,6 +1,6 @@
-"""What a seat may know, and full games that seat cannot tell from the true one.
+"""What a seat may know, and determinizations: complete states consistent with that.
 
-Hidden are the other players' goals, the order of the stack, and the year to come (KD 2.2, 2.3).
+Hidden are the other players' goals, the order of the stack, and the face-down season cards (KD 2.2, 2.3).
 """
 
 from typing import Any
@@ -20,7 +20,7 @@ PHASES = ["grow", "kodama", "choose", "over"]
 
 
 class View:
-    """What one seat, or a spectator, may know; it has no field for anybody else's secrets.
+    """What one seat, or a spectator, may know; it has no fields for anybody else's secrets.
 
     >>> view = Kodama.start(seats=2, chance=Chance(7)).view(seat=1)
     >>> view
@@ -34,12 +34,12 @@ class View:
         if sibling is None:
             self.table = Public(state.cards, state.seats)
             state.copy_public_to(self.table)
-            self.unseen: list[int] = sorted(state.stack)  # branch cards the stack still holds; all others lie open
-        else:  # of the same moment: what is public is shared
+            self.unseen: list[int] = sorted(state.stack)  # branch cards still in the stack; all others have been seen
+        else:  # a view of the same state: share the public part
             self.table = sibling.table
             self.unseen = sibling.unseen
         self.hand: list[int] = []
-        self.choices: list[int] | None = []  # None: cards to be laid, which follow from what all may see
+        self.choices: list[int] | None = []  # None: cards to be laid, which follow from public facts
         if seat is not None:
             self.hand = sorted(state.hands[seat])
             if state.to_act() == seat:
@@ -47,17 +47,17 @@ class View:
 
     @property
     def menu(self) -> list[int]:
-        """Every legal action if the seat is to act; a lattice is gone through only if somebody asks."""
+        """All legal actions if the seat is to act; poses are listed only on demand."""
         if self.choices is None:
             self.choices = laying(self.table)
         return self.choices
 
     def choice_count(self) -> int:
-        """How many actions are on the menu."""
+        """The number of actions on the menu."""
         return count_laying(self.table) if self.choices is None else len(self.choices)
 
     def to_act(self) -> int | None:
-        """The seat that is asked, or None when the game is over."""
+        """The seat to act, or None when the game is over."""
         return None if self.table.phase == OVER else self.table.turn
 
     def __repr__(self) -> str:
@@ -71,7 +71,7 @@ class View:
         return position_text(self.mapping())
 
     def mapping(self) -> dict[str, Any]:
-        """Plain data for the wire."""
+        """The view as plain data for the wire."""
         table = self.table
         data: dict[str, Any] = {"game": "kodama", "seat": None if self.seat is None else letter(self.seat)}
         data.update(public_facts(table))
@@ -84,18 +84,18 @@ class View:
         return data
 
     def own_cards(self) -> dict[str, Any]:
-        """What the viewer alone knows of their side of the table."""
+        """What only the viewer knows of their side of the table."""
         return {"hand": [self.table.cards.goal_names[goal] for goal in self.hand]}
 
     def own_menu(self) -> dict[str, Any]:
-        """What the viewer may do; a lattice has too many poses to be written out."""
+        """What the viewer may do, without the poses of the lattice, which are too many to list."""
         data: dict[str, Any] = {"legal_count": self.choice_count()}
         if self.table.phase != GROW:
             data["legal"] = sorted([write(self.table.cards, action) for action in self.menu])
         return data
 
     def own_mapping(self) -> dict[str, Any]:
-        """What `mapping` has more than that of a spectator, at the same places."""
+        """The part of `mapping` that a spectator does not get, in the same structure."""
         if self.seat is None:
             return {}
         own = letter(self.seat)
@@ -103,7 +103,7 @@ class View:
 
 
 def imagine(view: View, chance: Chance) -> State:
-    """A full game that this view fits as well as the true one."""
+    """Sample a complete state consistent with the view."""
     table = view.table
     state = State(table.cards, table.seats)
     table.copy_public_to(state)
@@ -114,7 +114,7 @@ def imagine(view: View, chance: Chance) -> State:
     chance.shuffle(stack)
     state.stack = table.buried[::-1] + stack if known else stack
     pool = [goal for goal in table.pool if goal not in table.spent and goal not in view.hand]
-    for seat in range(int(table.seats)):  # sets of kids are known to all (KD 8.1)
+    for seat in range(int(table.seats)):  # sets of kids are public (KD 8.1)
         if table.kid_sets[seat] != NONE:
             pool = [goal for goal in pool if goal not in kids_of(table, seat)]
     chance.shuffle(pool)
@@ -137,25 +137,25 @@ def imagine(view: View, chance: Chance) -> State:
 
 
 def hidden_goals(view: View) -> int:
-    """How many goals this seat knows to be in hands without knowing which."""
+    """The number of goals in other hands that are unknown to this seat."""
     table = view.table
     others = [seat for seat in range(int(table.seats)) if seat != view.seat and table.kid_sets[seat] == NONE]
     return sum([int(table.hand_sizes[seat]) for seat in others])
 
 
 def kids_of(table: Public, seat: int) -> list[int]:
-    """The kids that a seat with a set still holds."""
+    """The kids still in the hand of a seat with a set."""
     kids = table.cards.kids_of_set(table.kid_sets[seat])
     return [goal for goal in kids if goal in table.pool and goal not in table.spent]
 
 
 def season_cards(table: Public, season: int) -> list[int]:
-    """The cards that may lie face down for a season."""
+    """The season cards that may be face down for a season."""
     return [card for card in range(len(table.cards.seasons)) if table.cards.seasons[card].season == season]
 
 
 def tree_facts(tree: Tree, names: list[str]) -> dict[str, Any]:
-    """A tree in the words of the notation."""
+    """A tree in the notation."""
     cards = []
     for card in range(1, len(tree.shapes)):
         pose = tree.poses[card]
@@ -169,7 +169,7 @@ def card_names(table: Public, tree: Tree) -> list[str]:
 
 
 def public_facts(table: Public) -> dict[str, Any]:
-    """All that everybody may see, in the words of the notation."""
+    """The public facts, in the notation."""
     cards = table.cards
     trees: dict[str, Any] = {}
     ends: dict[str, list[str]] = {}

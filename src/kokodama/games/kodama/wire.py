@@ -1,4 +1,4 @@
-"""The shape of Kodama on the wire: its view, offers, drawings, and what is asked while somebody holds a card."""
+"""Models of Kodama on the wire: its view, menus, drawings, and queries while a player holds a card."""
 
 from typing import Annotated, ClassVar, Literal
 
@@ -10,7 +10,7 @@ Season = Literal["spring", "summer", "autumn"]
 
 
 class KodamaTree(Exact):
-    """A tree of Kodama; the hand is there for the listener's own."""
+    """A tree of Kodama; the hand is set only for the listener's own."""
 
     trunk: str
     cards: Annotated[list[tuple[str, int, int, int]], Field(description="card, x, y and angle")]
@@ -20,7 +20,7 @@ class KodamaTree(Exact):
 
 
 class LastScore(Exact):
-    """What the last card brought."""
+    """The points of the card laid last."""
 
     base: int
     season: int
@@ -53,7 +53,7 @@ class KodamaView(Exact):
 
 
 class PointsOffer(Exact):
-    """What a parent brings."""
+    """The points a card would score on a parent."""
 
     base: int
     season: int
@@ -61,7 +61,7 @@ class PointsOffer(Exact):
 
 
 class CardOffer(Exact):
-    """A card of the display."""
+    """A card of the display, with its points by parent."""
 
     card: str
     points: Annotated[
@@ -89,7 +89,7 @@ class MoveOffer(Exact):
 
 
 class MovesOffer(Exact):
-    """Kodamas, kinds or cards to bury."""
+    """The menu when no card is to be laid: goals, kinds or cards to bury."""
 
     moves: list[MoveOffer]
 
@@ -102,7 +102,7 @@ class DrawnCard(Exact):
 
 
 class DrawnCards(Exact):
-    """All cards of Kodama, for a page that puts trees together."""
+    """All cards of Kodama, for a page that assembles trees."""
 
     defs: Annotated[str, Field(description="once on a page, in `<defs>`; `#kd-star` is the symbol of a star")]
     moss: Annotated[dict[str, str], Field(description="a piece of the table edge, 1700 long, by season")]
@@ -111,14 +111,14 @@ class DrawnCards(Exact):
 
 
 class DrawnTree(Exact):
-    """The faces of a tree's cards as they lie, the trunk first: SVG without the symbols."""
+    """The drawings of a tree's cards in place, the trunk first, without symbols."""
 
     seat: Letter
     faces: list[str]
 
 
 class GoalResult(Exact):
-    """A Kodama in hand: what it would score now, with which kind, and what it counts."""
+    """What a goal in hand would score now, with which kind, and what it counts."""
 
     goal: str
     points: int
@@ -128,7 +128,7 @@ class GoalResult(Exact):
 
 
 class Nearest(TableQuery):
-    """Kodama, of the seat that is asked: where may this card lie near here, and what would it bring?"""
+    """Query of the seat to act in Kodama: the legal pose nearest to this one, and what it would bring."""
 
     elsewhere: ClassVar[str] = "Only Kodama knows poses."
 
@@ -141,7 +141,7 @@ class Nearest(TableQuery):
 
 
 class Reason(Answer):
-    """One of the things that speak against a pose."""
+    """A reason against a pose."""
 
     code: str
     rule: str
@@ -149,7 +149,7 @@ class Reason(Answer):
 
 
 class PoseResult(Answer):
-    """The nearest legal pose, or with `exact` the wished one, and what it would bring."""
+    """The nearest legal pose, or with `exact` the requested one, and what it would bring."""
 
     type: Literal["pose"] = "pose"
     id: int

@@ -1,4 +1,4 @@
-"""A seat's menu for the wire, with the points each move would bring; compact, for a lattice has many poses."""
+"""A seat's menu for the wire, with the points of each move; compact, as a lattice has many poses."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ from kokodama.games.kodama.view import View, card_names
 
 
 def offer(view: View) -> dict[str, Any]:
-    """Cards with their points by parent and the open poses with theirs; or goals, kinds, cards to bury."""
+    """The menu: cards with points by parent, and open poses with points; or goals, kinds, or cards to bury."""
     table = view.table
     seat = int(table.turn)
     tree = table.trees[seat]
@@ -34,9 +34,9 @@ def offer(view: View) -> dict[str, Any]:
 
 
 def growing(table: Public, tree: Tree) -> dict[str, Any]:
-    """`cards` say what each brings on a parent, `spots` where parents have open poses (see the wire's models).
+    """The menu for laying a card: points of each card by parent, and `spots` with the open poses (see wire.py).
 
-    A card may not be laid where its points are null: it would score more than ten (KD 4.6).
+    Points are null where a card may not be laid because it would score more than ten (KD 4.6).
     """
     season = None if table.season_card == NONE else table.cards.seasons[table.season_card]
     parents = sorted({int(parent) for parent in tree.open_on})
@@ -57,11 +57,11 @@ def growing(table: Public, tree: Tree) -> dict[str, Any]:
 
 
 def spots_of(tree: Tree, season: SeasonCard | None) -> list[list[Any]]:
-    """The open poses by their roots: x, y, number of the parent, angles, and points of a season that asks for poses."""
+    """The open poses by root: x, y, parent, angles, and season points by angle if they depend on the pose."""
     spots: list[list[Any]] = []
     angles: list[int] = []
     extras: list[int] = []
-    last: i64 = -1  # the root of the pose before, and what it lies on
+    last: i64 = -1  # root and parent of the previous pose
     for i in range(len(tree.open)):
         pose: i64 = tree.open[i]
         parent: i64 = tree.open_on[i]

@@ -1,4 +1,4 @@
-"""Pictures people keep: a tree of Kodama, or one of its cards, as SVG."""
+"""SVG pictures of Kodama: trees and single cards."""
 
 from kokodama.games.kodama.art.card import branch_card, card_fragment, draw_card, shared_defs, trunk_card
 from kokodama.games.kodama.art.tree import Ghost, draw_tree

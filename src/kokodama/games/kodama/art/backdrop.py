@@ -1,4 +1,4 @@
-"""Around the tree: the sheet it is painted on, sun and hills, moss along the table edge, lettering and a seal."""
+"""The backdrop of a tree: paper, sun and hills, moss along the table edge, lettering and a seal."""
 
 from collections.abc import Sequence
 from math import cos, hypot, sin
@@ -15,7 +15,7 @@ FACE = "'Iowan Old Style','Palatino Linotype',Palatino,'URW Palladio L','Book An
 
 
 def scene_defs(light: Light, name: str, box: Box) -> str:
-    """Colours of sky and ground, and the one filter: a grain over everything."""
+    """The `<defs>` of the backdrop: colours of sky and ground, and the paper grain filter."""
     x, y, wide, high = box
     fine = 900 / max(wide, high)
     return (
@@ -39,12 +39,12 @@ def scene_defs(light: Light, name: str, box: Box) -> str:
 
 
 def grain(name: str, box: Box, opacity: float = 0.1) -> str:
-    """The tooth of the paper, over all that is painted on it."""
+    """The grain of the paper, drawn over everything."""
     return f'<rect {_box(box)} filter="url(#{name}-grain)" opacity="{opacity}" pointer-events="none"/>'
 
 
 def ground_behind(light: Light, name: str, box: Box) -> str:
-    """All that stands behind the tree: the sheet, the sun, hills in thin ink."""
+    """Everything behind the tree: the paper, the sun, hills in thin ink."""
     x, y, wide, high = box
     dice = Random(11)
     size = min(wide, -y) * 0.3
@@ -65,7 +65,7 @@ def ground_behind(light: Light, name: str, box: Box) -> str:
 
 
 def drifting(light: Light, box: Box, cards: Sequence[Laid]) -> str:
-    """A few leaves in the wind, where no card lies."""
+    """A few leaves in the wind, where there is no card."""
     x, y, wide, _ = box
     dice = Random(44)
     out: list[list[str]] = [[], [], []]
@@ -83,11 +83,11 @@ def drifting(light: Light, box: Box, cards: Sequence[Laid]) -> str:
     )
 
 
-MOSS = 1700  # length of the moss that is repeated along the edge
+MOSS = 1700  # length of the piece of moss that is repeated along the edge
 
 
 def moss(light: Light, name: str, box: Box) -> str:
-    """The table edge: a line of moss at y = 0."""
+    """The table edge, a line of moss at y = 0."""
     x, _, wide, _ = box
     first = int((x - 40) // MOSS)
     again = range(first, int((x + wide + 40) // MOSS) + 1)
@@ -97,7 +97,7 @@ def moss(light: Light, name: str, box: Box) -> str:
 
 
 def moss_piece(light: Light) -> str:
-    """So much moss along the edge, to be repeated."""
+    """A piece of moss, to be repeated along the edge."""
     dice = Random(23)
     low: list[str] = []
     top: list[str] = []
@@ -143,17 +143,17 @@ def lettering(title: str, caption: str, box: Box) -> str:
 
 
 def _ems(text: str) -> float:
-    """About how wide a text is, in its own size, whatever the face; letters of East Asia are square."""
+    """The approximate width of a text in ems, for any font; East Asian characters are square."""
     return max(sum(1.06 if east_asian_width(sign) in "WF" else 0.64 for sign in text), 1.0)
 
 
 def letter_unit(box: Box) -> float:
-    """The size of a title, in keeping with the picture."""
+    """The font size of a title, in proportion to the picture."""
     return min(box[2] * 0.036, 230.0)
 
 
 def seal(box: Box) -> str:
-    """A seal in vermilion: a seedling."""
+    """A vermilion seal that shows a seedling."""
     x, y, wide, high = box
     unit = letter_unit(box)
     edge = blob(Random(3), 0, 0, 62, 1.0, 16)

@@ -1,7 +1,7 @@
-"""Bark in warm ink on the very lines that are judged.
+"""Draws bark in warm ink, along exactly the lines that the judge uses.
 
-A pale bleed of ink shows all bark there is, 45 to each side; in it stands the limb, tapered, with an uneven rim. Light
-comes from the upper left whichever way a card is turned.
+A pale band shows all of the bark, 45 to each side; on it is the limb, tapered, with an uneven rim. Light comes from the
+upper left whichever way a card is turned.
 """
 
 from dataclasses import dataclass
@@ -15,10 +15,10 @@ from kokodama.games.kodama.card_face import Shape
 from kokodama.games.kodama.cards import Art
 from kokodama.games.kodama.geometry import BARK
 
-LIGHT = (0.6, 0.8)  # where shadows fall
+LIGHT = (0.6, 0.8)  # direction in which shadows fall
 DARK, PALE = "#1c110b", "#f0cf9f"
-INKS = {"body": ("#5b4031", "#8a5c3d"), "rim": ("#2a1c15", "#44291a")}  # at the foot of a tree, and far from it
-# which outline, how far towards the shadow, colour, opacity: side by side they round the limb
+INKS = {"body": ("#5b4031", "#8a5c3d"), "rim": ("#2a1c15", "#44291a")}  # at the foot of a tree, and at its far ends
+# outline, offset towards the shadow, colour, opacity: together they make the limb look round
 _SHADING = (
     ("b", 9, "#2b1a12", 0.3),
     ("c", 17, "#1f120c", 0.3),
@@ -29,18 +29,18 @@ _SHADING = (
 
 @dataclass(frozen=True)
 class Bark:
-    """The bark of a card in its own frame: its limbs, and path data of all that is drawn."""
+    """The bark of a card in its own frame: its limbs, and the path data of everything drawn."""
 
     limbs: list[Limb]
-    judged: str  # the very lines
+    judged: str  # the judged lines
     body: str
-    inner: dict[str, str]  # narrower and narrower outlines
+    inner: dict[str, str]  # ever narrower outlines
     grain: Grain
 
 
 @lru_cache(maxsize=400)
 def bark_of(shape: Shape, art: Art | None, trunk: bool) -> Bark:
-    """The bark of a card. It does not depend on where the card lies."""
+    """The bark of a card; it does not depend on where the card is."""
     card = Laid(shape, art, trunk=trunk)
     limbs = limbs_of(card)
     wood = limbs + (toes(dice_for("toes")) if trunk else [])
@@ -53,7 +53,7 @@ def bark_of(shape: Shape, art: Art | None, trunk: bool) -> Bark:
 
 
 def bark_defs(reach: float) -> str:
-    """Ink for the whole tree: dark at its foot, warmer with every branch, so that no seam shows between cards."""
+    """One gradient for the whole tree, dark at its foot and warmer further out, so that no seams show between cards."""
     return "".join(
         f'<radialGradient id="kd-{name}" gradientUnits="userSpaceOnUse" cx="0" cy="0" r="{reach:.0f}">'
         f'<stop offset="0" stop-color="{foot}"/><stop offset="1" stop-color="{far}"/></radialGradient>'
@@ -62,10 +62,10 @@ def bark_defs(reach: float) -> str:
 
 
 def draw_bark(card: Laid, name: str) -> str:
-    """All bark of a card, in its own frame. It wants to be clipped to the card, for bark is only what lies on it."""
+    """All bark of a card, in its own frame; the caller clips it to the card."""
     bark = bark_of(card.shape, card.art, card.trunk)
     own = ""
-    if card.transform():  # the inks belong to the tree, not to the card
+    if card.transform():  # the gradients are in the tree's frame, not in the card's
         turn = f'gradientTransform="rotate({card.angle})translate({-card.x} {card.y})"'
         own = "".join(f'<radialGradient id="{name}-{ink}" href="#kd-{ink}" {turn}/>' for ink in INKS)
     inks = name if own else "kd"
@@ -88,13 +88,13 @@ def draw_bark(card: Laid, name: str) -> str:
 
 
 def _frame(card: Laid) -> str:
-    """A rectangle that holds the card, in its own frame."""
+    """The attributes of a rectangle around the card, in its own frame."""
     wide, high = card.size
     return f'x="{-wide // 2 - 9}" y="{-high - 9}" width="{wide + 18}" height="{high + 18}"'
 
 
 def thin_lines(dark: list[str], pale: list[str]) -> str:
-    """The finest grain."""
+    """The finest lines of the grain."""
     return (
         f'<g fill="none"><path d="{"".join(pale)}" stroke="{PALE}" stroke-width="3.4" stroke-opacity=".34"/>'
         f'<path d="{"".join(dark)}" stroke="{DARK}" stroke-width="2.8" stroke-opacity=".5"/></g>'
@@ -102,7 +102,7 @@ def thin_lines(dark: list[str], pale: list[str]) -> str:
 
 
 def _rounded(name: str, inks: str, angle: int) -> str:
-    """The body of a limb and the light on it."""
+    """The body of a limb with its shading."""
     x, y = turned(LIGHT, angle)
     out = [f'<use href="#{name}a" x="{-1.4 * x:.1f}" y="{-1.4 * y:.1f}" fill="url(#{inks}-body)"/>']
     for key, aside, colour, opacity in _SHADING:

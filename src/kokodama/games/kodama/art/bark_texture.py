@@ -1,4 +1,4 @@
-"""What makes bark look grown: grain that follows the limb and flows around knots, washes, folds in the crooks."""
+"""The texture of bark: grain that follows the limb and flows around knots, washes, folds where limbs fork."""
 
 from dataclasses import dataclass, field
 from math import exp, sin
@@ -8,16 +8,16 @@ from kokodama.games.kodama.art.limb_shape import STEP, Limb
 from kokodama.games.kodama.art.svg_path import Point, blob, smooth, stroke
 from kokodama.games.kodama.geometry import BARK
 
-# where lines run across a limb, as shares of its thickness
+# where lines run, across a limb, as shares of its thickness
 _LANES = (-0.86, -0.68, -0.5, -0.3, -0.1, 0.1, 0.28, 0.46, 0.64, 0.84)
 _SIDE_LANES = (-0.84, -0.6, -0.34, -0.08, 0.16, 0.4, 0.62, 0.84)
 
-Knot = tuple[float, float, float]  # how far along, which share aside, how large
+Knot = tuple[float, float, float]  # distance along the limb, offset as a share of its thickness, size
 
 
 @dataclass
 class Grain:
-    """All that is drawn on the limbs of a card, as path data: thin lines dark and pale, strokes that swell, washes."""
+    """The texture of a card's limbs as path data: thin lines, dark and pale, tapered strokes, washes."""
 
     fine: list[str] = field(default_factory=list)
     pale: list[str] = field(default_factory=list)
@@ -27,7 +27,7 @@ class Grain:
     eyes: list[str] = field(default_factory=list)
 
     def grow(self, dice: Random, limb: Limb, limbs: list[Limb]) -> None:
-        """Add what is on one limb of some."""
+        """Add the texture of one limb."""
         knots = find_knots(dice, limb, limbs)
         self.add_lines(dice, limb, knots)
         self.add_washes(dice, limb)
@@ -39,7 +39,7 @@ class Grain:
             self.add_folds(limb, limb.bearer)
 
     def add_lines(self, dice: Random, limb: Limb, knots: list[Knot]) -> None:
-        """Lines along a limb, broken, wavering, parted by knots; they begin where it has left its bearer."""
+        """Add broken, wavering lines along a limb, parting around knots and starting outside the limb that bears it."""
         bearer = limb.bearer
         for lane in _SIDE_LANES if bearer else _LANES:
             waver, phase = 0.05 + 0.05 * dice.random(), 7 * dice.random()
@@ -69,7 +69,7 @@ class Grain:
                     left = 60 + 240 * dice.random()
 
     def add_line(self, dice: Random, points: list[Point], lane: float) -> None:
-        """One line: pale only where light may fall."""
+        """Add one line; pale ones only on the side of the light."""
         kind = dice.random()
         if kind < 0.24 and lane < 0.5:
             self.pale.append(smooth(points))
@@ -80,7 +80,7 @@ class Grain:
             self.fine.append(smooth(points))
 
     def add_washes(self, dice: Random, limb: Limb) -> None:
-        """Where the ink pooled."""
+        """Add spots where the ink pooled."""
         s = 30 + 80 * dice.random()
         while s < limb.length:
             half = limb.half(s)
@@ -90,7 +90,7 @@ class Grain:
             s += 110 + 150 * dice.random()
 
     def add_folds(self, limb: Limb, bearer: Limb) -> None:
-        """Folds in the crook: both edges of a limb, just inside the one that bears it."""
+        """Add folds where limbs fork: along both edges of a limb, just inside the limb that bears it."""
         for side in (-0.97, 0.97):
             s = 0.0
             while s < min(limb.length, 400):
@@ -104,7 +104,7 @@ class Grain:
 
 
 def find_knots(dice: Random, limb: Limb, limbs: list[Limb]) -> list[Knot]:
-    """Where a limb has knots: away from every other limb."""
+    """Choose where a limb has knots, away from all other limbs."""
     found: list[Knot] = []
     s = 120 + 300 * dice.random()
     while s < limb.length - 60:

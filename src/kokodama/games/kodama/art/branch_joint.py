@@ -1,4 +1,4 @@
-"""How a limb leaves its parent: a collar that grows out of the parent's bark, and never beyond it."""
+"""Draws the joint of a branch: a collar that grows out of the parent's bark and stays within it."""
 
 from collections.abc import Iterable
 from itertools import pairwise
@@ -10,12 +10,12 @@ from kokodama.games.kodama.art.placed_card import Laid
 from kokodama.games.kodama.art.svg_path import Point, dice_for, smooth, turned
 from kokodama.games.kodama.geometry import BARK
 
-Piece = tuple[float, float, float, float]  # of judged bark: x, y and how far to its end
-_LANES = ((-0.8, False), (-0.5, False), (-0.2, True), (0.15, False), (0.45, True), (0.75, False))  # share, pale
+Piece = tuple[float, float, float, float]  # of judged bark: x, y and the vector to its end
+_LANES = ((-0.8, False), (-0.5, False), (-0.2, True), (0.15, False), (0.45, True), (0.75, False))  # offset, pale
 
 
 def draw_collar(parent: Laid, child: Laid, inks: str) -> str:
-    """The collar of a child, in the parent's frame, in the parent's inks."""
+    """The collar of a child, in the parent's frame and colours."""
     root = parent.own(child.place((0, 0)))
     collar = grown_collar(parent, child, root)
     pieces = pieces_near(parent, root)
@@ -42,7 +42,7 @@ def draw_collar(parent: Laid, child: Laid, inks: str) -> str:
 
 
 def grown_collar(parent: Laid, child: Laid, root: Point) -> Limb:
-    """The limb between: from the middle of the parent's bark, a little below, into the root of the child."""
+    """The limb of a collar: from the middle of the parent's bark, a little below the root, to the child's root."""
     limbs = bark_of(parent.shape, parent.art, parent.trunk).limbs
     up = bark_of(child.shape, child.art, child.trunk).limbs[0]
     above = parent.own(child.place(up.at(60)))
@@ -58,7 +58,7 @@ def grown_collar(parent: Laid, child: Laid, root: Point) -> Limb:
 
 
 def bow(a: Point, along: Point, b: Point, into: Point, pull: float) -> list[Point]:
-    """A soft curve from A, leaving along one direction, to B, arriving along another."""
+    """A cubic curve from A, leaving in one direction, to B, arriving in another."""
     c = (a[0] + along[0] * pull, a[1] + along[1] * pull)
     d = (b[0] - into[0] * pull, b[1] - into[1] * pull)
     out: list[Point] = []
@@ -71,13 +71,13 @@ def bow(a: Point, along: Point, b: Point, into: Point, pull: float) -> list[Poin
 
 
 def pieces_near(card: Laid, p: Point) -> list[Piece]:
-    """The judged bark of a card about a point."""
+    """The pieces of a card's judged bark that are near a point."""
     pieces = [(*a, b[0] - a[0], b[1] - a[1]) for line in card.lines() for a, b in pairwise(line)]
     return [piece for piece in pieces if nearest(p, piece)[2] < 260]
 
 
 def nearest(p: Point, piece: Piece) -> tuple[float, float, float]:
-    """The point of a piece that is nearest to P, and how far away it is."""
+    """The point of a piece nearest to P, and its distance."""
     x, y, ex, ey = piece
     t = min(max(((p[0] - x) * ex + (p[1] - y) * ey) / ((ex * ex + ey * ey) or 1.0), 0.0), 1.0)
     x, y = x + ex * t, y + ey * t
@@ -85,7 +85,7 @@ def nearest(p: Point, piece: Piece) -> tuple[float, float, float]:
 
 
 def on_bark(p: Point, pieces: list[Piece]) -> Point:
-    """A point, drawn back onto the bark if it lies beyond."""
+    """Move a point onto the bark if it is outside."""
     best = (p[0], p[1], float("inf"))
     for piece in pieces:
         found = nearest(p, piece)

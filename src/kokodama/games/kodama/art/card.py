@@ -1,8 +1,8 @@
-"""Single cards, in the look they have in a tree.
+"""Draws single cards as they look in a tree.
 
-`draw_card` gives a whole SVG file. A page that shows many cards takes the parts: `shared_defs()` once, then a
-`card_fragment()` for every card, whose root is at (0, 0) and which grows upwards unless it is laid somewhere. Light
-falls right on a card that is laid before it is drawn; one that only a `transform` turns carries its light with it.
+`draw_card` makes a complete SVG file. A page with many cards uses the parts instead: `shared_defs()` once, then a
+`card_fragment()` for each card, with its root at (0, 0) and growing upwards unless it has a pose. Set the pose before
+drawing: if a card is turned only by a `transform`, its light and shadow turn with it.
 """
 
 from xml.sax.saxutils import escape, quoteattr
@@ -15,23 +15,23 @@ from kokodama.games.kodama.card_face import trunk_shape
 from kokodama.games.kodama.card_loader import standard
 from kokodama.games.kodama.cards import CardSet
 
-KNOTHOLE = 0.77  # size of a symbol in one
+KNOTHOLE = 0.77  # scale of the symbol in a knothole
 Box = tuple[float, float, float, float]  # left, top, width, height
 
 
 def branch_card(number: int, x: int = 0, y: int = 0, angle: int = 0, cards: CardSet | None = None) -> Laid:
-    """A branch card of a box, or of ours, by its number; perhaps laid somewhere."""
+    """A branch card by its number, in the given box or ours, and in the given pose."""
     box = cards or standard()
     return Laid(box.branches[number], box.art[number] if number < len(box.art) else None, x, y, angle)
 
 
 def trunk_card(kind: int, cards: CardSet | None = None) -> Laid:
-    """The trunk of a symbol."""
+    """The trunk with a symbol."""
     return Laid(trunk_shape(kind), (cards or standard()).trunk_art, trunk=True)
 
 
 def shared_defs(reach: float = 5000) -> str:
-    """What all cards of a page use: symbols, inks, papers, for `<defs>`, once; `reach` is the size of a tree."""
+    """The `<defs>` shared by all cards of a page: symbols, gradients, papers; `reach` is the size of the tree."""
     return (
         symbol_defs() + bark_defs(reach) + paper_defs() + '<filter id="kd-grey" color-interpolation-filters="sRGB">'
         '<feColorMatrix type="saturate" values=".12"/></filter>'
@@ -39,7 +39,7 @@ def shared_defs(reach: float = 5000) -> str:
 
 
 def draw_card(card: Laid, *, name: str = "kd-one") -> str:
-    """One card as a stand-alone SVG, upright, on nothing."""
+    """One card as a stand-alone SVG, upright, on a transparent background."""
     wide, high = card.size
     box = (-wide / 2 - 40, -high - 40, wide + 80, high + 80)
     upright = Laid(card.shape, card.art, trunk=card.trunk)
@@ -47,12 +47,12 @@ def draw_card(card: Laid, *, name: str = "kd-one") -> str:
 
 
 def card_fragment(card: Laid, *, name: str) -> str:
-    """One card as a `<g>`. `name` begins its ids and must be new on the page."""
+    """One card as a `<g>`. `name` is the prefix of its ids and must be unique on the page."""
     return f'<g class="kd-card"><g{card.transform()}>{card_face(card, name)}</g>{card_prints(card)}</g>'
 
 
 def card_face(card: Laid, name: str, foliage: str = "", grown: str = "", lit: str = "") -> str:
-    """Paper, leaves, bark and what grows on it, in the card's own frame."""
+    """Paper, leaves, bark and the collars on it, in the card's own frame."""
     edge = "trunk" if card.trunk else "branch"
     return (
         card_paper(card, f"{name}p", lit)
@@ -62,14 +62,14 @@ def card_face(card: Laid, name: str, foliage: str = "", grown: str = "", lit: st
 
 
 def card_prints(card: Laid, number: int | None = None) -> str:
-    """The symbols of a card, upright however it lies."""
+    """The symbols of a card, upright whatever its angle."""
     more = "" if number is None else f' data-card="{number}"'
     scale = KNOTHOLE if card.trunk else 1.0
     return knothole(card) + "".join(symbol_use(kind, x, y, more, scale) for kind, (x, y) in card.prints())
 
 
 def knothole(card: Laid) -> str:
-    """A trunk's symbol stands in a knothole of its bark; other cards have none."""
+    """The knothole that holds a trunk's symbol; nothing for other cards."""
     return "".join(
         f'<g fill="none"><circle cx="{x:g}" cy="{y:g}" r="64" fill="#fbf4e1" stroke="#7d573c" stroke-width="9"/>'
         f'<circle cx="{x:g}" cy="{y:g}" r="69" stroke="#241812" stroke-width="4"/><circle cx="{x:g}" cy="{y:g}" r="59" '
@@ -80,7 +80,7 @@ def knothole(card: Laid) -> str:
 
 
 def svg_file(box: Box, title: str, defs: str, body: str, long_side: int) -> str:
-    """A whole SVG file; `long_side` are the pixels of a picture that nobody scales."""
+    """A complete SVG file; `long_side` is its default size in pixels."""
     x, y, wide, high = box
     scale = long_side / max(wide, high)
     return (

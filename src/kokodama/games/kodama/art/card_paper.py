@@ -1,4 +1,4 @@
-"""Washi cards: a soft deckle edge, fibres, a slight shadow; and the light of the seasons."""
+"""Draws cards as washi paper: a soft deckle edge, fibres, a slight shadow. Also the colours of the seasons."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -16,7 +16,7 @@ CORNER = 26
 
 @dataclass(frozen=True)
 class Light:
-    """What a season changes: the sun and its glow, the ground paper, leaves, moss."""
+    """The colours of a season: the sun and its glow, the ground paper, leaves, moss."""
 
     sun: str
     glow: str
@@ -47,13 +47,13 @@ LIGHTS: dict[str | None, Light] = {
 
 
 def paper_defs() -> str:
-    """The tints of the cards, and their edges: no bark is drawn beyond them."""
+    """The `<defs>` of the paper: tints of the cards, and clip paths at their edges for the bark."""
     tints = "".join(
         f'<linearGradient id="kd-card{i}" x1=".2" y1="0" x2=".5" y2="1"><stop offset="0" stop-color="{pale}"/>'
         f'<stop offset="1" stop-color="{deep}"/></linearGradient>'
         for i, (pale, deep) in enumerate(TINTS)
     )
-    # A hair more than the card at its root: what comes from the parent's bark must not show a seam.
+    # Slightly larger than the card at its root, so that no seam shows where it joins the parent's bark.
     return (
         tints + '<clipPath id="kd-edge-branch"><path d="M-315 4H315V-880H-315Z"/></clipPath>'
         '<clipPath id="kd-edge-trunk"><path d="M-450 4H450V-1300H-450Z"/></clipPath>'
@@ -62,7 +62,7 @@ def paper_defs() -> str:
 
 @lru_cache(maxsize=400)
 def sheet_of(shape: Shape, trunk: bool) -> tuple[int, str, str]:
-    """The paper of a card: its tint, its edge and its fibres, in its own frame."""
+    """The paper of a card in its own frame: number of its tint, path of its edge, path of its fibres."""
     dice = dice_for("paper", *Laid(shape).key())
     wide, high = Laid(shape, trunk=trunk).size
     fibres = []
@@ -79,7 +79,7 @@ def sheet_of(shape: Shape, trunk: bool) -> tuple[int, str, str]:
 
 
 def card_paper(laid: Laid, name: str, lit: str = "") -> str:
-    """The card itself: shadow, sheet, edge, fibres."""
+    """Draw the paper of a card: shadow, sheet, edge, fibres."""
     tint, edge, fibres = sheet_of(laid.shape, laid.trunk)
     glow = (
         f'<use href="#{name}" fill="none" stroke="{lit}" stroke-width="44" stroke-opacity=".3"/>'
@@ -99,7 +99,7 @@ def card_paper(laid: Laid, name: str, lit: str = "") -> str:
 
 
 def _deckle(wide: float, high: float, dice: Random) -> str:
-    """The edge of a sheet torn from wet paper: round corners, never outside the true outline, hardly inside it."""
+    """The torn edge of a sheet: rounded corners, never outside the true outline, hardly inside it."""
     w = wide / 2
     corners = [(-w, 0.0), (w, 0.0), (w, -high), (-w, -high)]
     points: list[Point] = []

@@ -1,4 +1,4 @@
-"""All cards of a box on one sheet, to look at and to print: branches with their names, trunks, symbols."""
+"""Draws all cards of a box on one sheet for viewing and printing: branches with their names, trunks, symbols."""
 
 from xml.sax.saxutils import escape
 
@@ -8,13 +8,13 @@ from kokodama.games.kodama.card_face import SYMBOLS
 from kokodama.games.kodama.cards import CardSet
 
 COLUMNS = 9
-ACROSS, DOWN = 720, 1040  # from card to card
+ACROSS, DOWN = 720, 1040  # spacing of the cards
 TRUNKS = 1480  # height of the row of trunks
 MARGIN = 160
 
 
 def draw_sheet(cards: CardSet) -> str:
-    """Every branch card of a box by name, and the six trunks, as a stand-alone SVG."""
+    """Draw all branch cards of a box with their names, and the six trunks, as a stand-alone SVG."""
     out = []
     for number in range(cards.printed):
         row, column = divmod(number, COLUMNS)

@@ -1,4 +1,4 @@
-"""Sprigs at the free tips of limbs: thin twigs with leaves. They are no bark, and keep off every printed symbol."""
+"""Draws sprigs at the free tips of limbs: thin twigs with leaves. They are not bark, and cover no symbol."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -47,7 +47,7 @@ def sprig(shape: Shape, art: Art | None, trunk: bool, tip: int) -> tuple[str, li
 
 
 def draw_leaves(laid: Laid, light: Light, tips: Sequence[int], taken: Sequence[Point]) -> str:
-    """The sprigs at some tips, given by the numbers of their limbs; `taken` are symbols' middles in the picture."""
+    """Draw the sprigs at some tips, given by the numbers of their limbs; `taken` are middles of symbols to avoid."""
     blades: list[list[str]] = [[], [], []]
     veins: list[str] = []
     wood: list[str] = []

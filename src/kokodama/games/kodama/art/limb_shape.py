@@ -1,8 +1,8 @@
-"""The limbs of a card: where they run and how thick they are.
+"""The shape of the limbs of a card: their course and thickness.
 
-A limb is drawn from the smooth curves of the card set. A card that a position brings along has only lines; their
-corners are rounded a little. Either way it stays within the 45 to each side that are judged; only the foot of a trunk
-spreads wider, where no root can lie.
+A limb is drawn from the smooth curves of the card set. A card defined in a position has only straight lines; their
+corners are rounded a little. Either way it stays within the 45 to each side that are judged, except at the foot of a
+trunk, which spreads wider where no root can lie.
 """
 
 from collections.abc import Callable, Sequence
@@ -17,12 +17,12 @@ from kokodama.games.kodama.card_loader import DRAWN_MAIN, DRAWN_SIDE
 from kokodama.games.kodama.cards import Art
 from kokodama.games.kodama.geometry import BARK
 
-STEP = 48  # between the stations of a limb
-ROUNDING = 60  # how far from a corner of a plain line its rounding begins
+STEP = 48  # distance between the stations of a limb
+ROUNDING = 60  # distance from a corner at which its rounding begins
 
 
 def limbs_of(card: Laid) -> list["Limb"]:
-    """What is drawn: the curves of the art if they are what is judged, else the lines themselves."""
+    """The limbs to draw: from the curves of the art if they match the judged bark, else from its lines."""
     dice, art = dice_for("limbs", *card.key()), card.art
     if art is None or not (card.trunk or fits(art, card.key()[0])):
         lines = [rounded(line) for line in card.lines()]
@@ -33,13 +33,13 @@ def limbs_of(card: Laid) -> list["Limb"]:
     limbs: list[Limb] = []
     for line, (start, end) in zip(lines, thick, strict=True):
         bearer = min(limbs, key=lambda limb: limb.nearest(line[0])[1]) if limbs else None
-        short = end if card.at_the_edge(line[-1]) else 0  # so that its tip is on the card
+        short = end if card.at_the_edge(line[-1]) else 0  # keeps its tip on the card
         limbs.append(Limb(line, start, end, dice, bearer, short, foot if card.trunk and not limbs else None))
     return limbs
 
 
 def fits(art: Art, bark: list[int]) -> bool:
-    """Whether curves are those the judged bark was made from: a position may give a card another bark."""
+    """Whether the judged bark was made from these curves; a position may give a card another bark."""
     at = 0
     for curve in art.curves:
         for p, q in pairwise(flatten(curve)):
@@ -63,7 +63,7 @@ def sampled(curve: Sequence[tuple[int, int]], parts: int = 10) -> list[Point]:
 
 
 def rounded(line: Sequence[Point]) -> list[Point]:
-    """A plain line with its corners rounded, but never far from itself."""
+    """Round the corners of a line, staying close to it."""
     out = [line[0]]
     for p, c, q in zip(line, line[1:], line[2:], strict=False):
         before, after = (min(ROUNDING, hypot(c[0] - e[0], c[1] - e[1]) / 2) for e in (p, q))
@@ -77,14 +77,14 @@ def rounded(line: Sequence[Point]) -> list[Point]:
 
 
 def foot(up: float) -> float:
-    """How thick a trunk is this far above the table edge: it spreads to the ground and bulges about its symbol."""
+    """The thickness of a trunk at a height above the table edge: it flares at the foot and bulges at its symbol."""
     bulge = sqrt(66.0**2 - (up - 330) ** 2) if abs(up - 330) < 50 else 0.0
     flare = 58 + 100 * exp(-up / 70) if up < 330 else 0.0
     return max(bulge, flare)
 
 
 def toes(dice: Random) -> list["Limb"]:
-    """The roots a trunk stands on, from its flare out into the moss."""
+    """The roots of a trunk, from its flare out into the moss."""
     found = []
     for far, high in ((-270, 74), (250, 80), (-160, 46), (185, 40), (-40, 40)):
         line = [(far * 0.08, -high * 3.4), (far * 0.3, -high * 1.4), (far * 0.62, -high * 0.34), (far, 4.0)]
@@ -93,7 +93,7 @@ def toes(dice: Random) -> list["Limb"]:
 
 
 def walk(line: Sequence[Point], far: float, steps: int) -> list[tuple[float, float, float, float]]:
-    """Evenly spaced places along a line, up to a distance: x, y and the direction there, smoothed over corners."""
+    """Evenly spaced points along a line up to a distance: x, y and the direction there, smoothed at corners."""
     at = lengths(line)
     out = []
     i = 0
@@ -109,9 +109,9 @@ def walk(line: Sequence[Point], far: float, steps: int) -> list[tuple[float, flo
 
 
 class Limb:
-    """A limb: stations along it, each a place, a direction and a thickness, which is half its width.
+    """A limb as a list of stations, each with a position, a direction and a thickness, which is half the width.
 
-    `bearer` is the limb it springs from. It ends `short` of its line, and is at least as thick as `swell` says.
+    `bearer` is the limb it grows from, `short` how much earlier than its line it ends, `swell` its least thickness.
     """
 
     def __init__(
@@ -125,7 +125,7 @@ class Limb:
         swell: Callable[[float], float] | None = None,
     ) -> None:
         length = lengths(line)[-1]
-        if length < 1:  # a mere dot
+        if length < 1:  # a single point
             line, length = [line[0], (line[0][0], line[0][1] - 1)], 1.0
         self.line = line
         self.bearer = bearer
@@ -141,7 +141,7 @@ class Limb:
             if swell:
                 half = max(half, swell(s) + 2 * sin(s / 13 + other))
             if k == 0:
-                x, y = x - dx * 20, y - dy * 20  # early enough to reach the card's edge on both sides
+                x, y = x - dx * 20, y - dy * 20  # early enough to reach the card's edge at both sides
                 half *= 0.6 if bearer else 1.0  # hidden in the bearer
             self._stand(s, x - dy * aside, y + dx * aside, dx, dy, half)
         self.body = len(self.places)
@@ -161,7 +161,7 @@ class Limb:
         self.places.append((x, y, dx, dy, half))
 
     def at(self, s: float, share: float = 0.0) -> Point:
-        """A point at a distance from the start; `share` of its thickness to the right of its middle."""
+        """The point at a distance from the start, offset to the right by a share of the thickness."""
         first, last = self.at_s[0], self.at_s[self.body - 1]
         k = min(max(int((s - first) / (last - first) * (self.body - 1)), 0), self.body - 2)
         t = (s - self.at_s[k]) / (self.at_s[k + 1] - self.at_s[k])
@@ -170,17 +170,17 @@ class Limb:
         return x - dy * half * share, y + dx * half * share
 
     def direction(self, s: float) -> Point:
-        """Where it is heading."""
+        """The direction at a distance from the start."""
         k = min(max(round(s / self.length * (self.body - 1)), 0), self.body - 1)
         return self.places[k][2], self.places[k][3]
 
     def half(self, s: float) -> float:
-        """How thick it is."""
+        """The thickness at a distance from the start."""
         k = min(max(round(s / self.length * (self.body - 1)), 0), self.body - 1)
         return self.places[k][4]
 
     def nearest(self, p: Point) -> tuple[float, float]:
-        """How far along the point nearest to P is, and how far away."""
+        """The point nearest to P: its distance from the start, and its distance from P."""
         best, where = float("inf"), 0.0
         px, py = p
         for x, y, ex, ey, square, s, long in self._pieces:
@@ -194,7 +194,7 @@ class Limb:
         return where, sqrt(best)
 
     def sides(self, share: float = 1.0, less: float = 0.0, every: int = 1, tip: bool = False) -> list[Point]:
-        """Up its right side and down its left, at a share of its thickness; perhaps about its tip."""
+        """An outline, up the right side and down the left, at a share of the thickness, optionally around the tip."""
         last = self.body - 1
         chosen = [k for k in range(self.body) if k % every == 0 or k == last]
         if tip:
@@ -210,7 +210,7 @@ class Limb:
 
 
 def outlines(limbs: Sequence[Limb], share: float = 1.0, less: float = 0.0, every: int = 1) -> str:
-    """Path data of all limbs together; where they meet they are one."""
+    """The path data of all limbs together, merged where they meet."""
     out = []
     for limb in limbs:
         first, *rest = limb.sides(share, less, every, tip=True)

@@ -1,7 +1,7 @@
-"""A card and its place in the picture.
+"""A card and its place in a picture.
 
-Everything on a card is drawn in its own frame, its root at (0, 0), growing upwards, y down as in every SVG; a
-`transform` lays it. On the table y is up: `Laid` turns it over, once.
+Everything on a card is drawn in its own frame: its root at (0, 0), growing upwards, y pointing down as always in SVG. A
+`transform` puts it in place. On the table y points up; `Laid` converts.
 """
 
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from kokodama.games.kodama.geometry import HEIGHT, ROOT, TRUNK_HEIGHT, TRUNK_WID
 
 @dataclass(frozen=True)
 class Laid:
-    """A card, its art if it has any, and where it lies."""
+    """A card, its art if it has any, and its pose."""
 
     shape: Shape
     art: Art | None = None
@@ -31,55 +31,55 @@ class Laid:
 
     @property
     def middle(self) -> int:
-        """Where the root is along the lower edge."""
+        """The x of the root on the lower edge."""
         return TRUNK_WIDTH // 2 if self.trunk else ROOT
 
     def key(self) -> tuple[list[int], list[int]]:
-        """What is printed on it, for dice that belong to it."""
+        """The contents of the card, as a seed for its random details."""
         return [int(number) for number in self.shape.bark], [int(number) for number in self.shape.prints]
 
     def exactly(self, u: int, v: int) -> Point:
-        """Where a point of the card is in the picture, rounded as the rules round it."""
+        """Convert a point of the card to the picture, rounded as by the rules."""
         if self.trunk:
             return u - self.middle, -v
         return int(table_x(self.x, self.angle, u, v)), -int(table_y(self.y, self.angle, u, v))
 
     def place(self, p: Point) -> Point:
-        """Where a drawn point is in the picture."""
+        """Convert a point of this card's drawing to the picture."""
         c, s = cos(radians(self.angle)), sin(radians(self.angle))
         return self.x + p[0] * c + p[1] * s, -self.y - p[0] * s + p[1] * c
 
     def own(self, p: Point) -> Point:
-        """Where a point of the picture is in this card's frame."""
+        """Convert a point of the picture to this card's frame."""
         c, s = cos(radians(self.angle)), sin(radians(self.angle))
         x, y = p[0] - self.x, p[1] + self.y
         return x * c - y * s, x * s + y * c
 
     def is_near(self, p: Point, air: float) -> bool:
-        """Whether a point of the picture is on the card, or not so far from it."""
+        """Whether a point of the picture is on the card or within `air` of it."""
         x, y = self.own(p)
         wide, high = self.size
         return abs(x) < wide / 2 + air and -high - air < y < air
 
     def transform(self) -> str:
-        """How its drawing comes to lie there, as an attribute."""
+        """The `transform` attribute that puts its drawing in place."""
         if not (self.x or self.y or self.angle):
             return ""
         turn = f"rotate({-self.angle})" if self.angle else ""
         return f' transform="translate({self.x} {-self.y}){turn}"'
 
     def corners(self) -> list[Point]:
-        """Of the card: lower left, lower right, upper right, upper left."""
+        """The corners in the picture: lower left, lower right, upper right, upper left."""
         wide, high = self.size
         return [self.exactly(0, 0), self.exactly(wide, 0), self.exactly(wide, high), self.exactly(0, high)]
 
     def prints(self) -> list[tuple[int, Point]]:
-        """Kind and middle of every printed symbol."""
+        """The kind and middle of each symbol."""
         _, flat = self.key()
         return [(flat[i], self.exactly(flat[i + 1], flat[i + 2])) for i in range(0, len(flat), 3)]
 
     def lines(self) -> list[list[Point]]:
-        """The bark as it is judged, in the card's own frame: pieces that share an end belong together."""
+        """The judged bark as polylines in the card's own frame."""
         flat, _ = self.key()
         lines: list[list[Point]] = []
         for i in range(0, len(flat), 4):
@@ -90,6 +90,6 @@ class Laid:
         return lines
 
     def at_the_edge(self, p: Point) -> bool:
-        """Whether a point of the own frame is about at the card's edge."""
+        """Whether a point of the card's frame is close to the card's edge."""
         wide, high = self.size
         return abs(p[0]) > wide / 2 - 20 or not -high + 20 < p[1] < -20

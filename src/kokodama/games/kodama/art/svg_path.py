@@ -1,7 +1,7 @@
-"""The brush: points, path data written short, strokes that swell and taper, and dice that always fall alike.
+"""SVG path data: compact paths, tapered strokes, and seeded randomness for irregular shapes.
 
-Pictures use floats and dice freely, for they decide nothing; but the dice are seeded by what is drawn, so the same tree
-always gives the same picture.
+Pictures may use floats and random numbers, as no rule depends on them. The generators are seeded by what is drawn, so
+the same tree always gives the same picture.
 """
 
 from collections.abc import Iterable, Sequence
@@ -14,24 +14,24 @@ Point = tuple[float, float]
 
 
 def dice_for(*what: object) -> Random:
-    """Chance that belongs to a thing. Only its `random()` is used, which is the same in every Python."""
+    """A random generator seeded by a thing. Use only its `random()`, which is the same in every version of Python."""
     return Random(crc32(repr(what).encode()))
 
 
 def heading(p: Point, q: Point) -> Point:
-    """From P to Q, of length 1."""
+    """The unit vector from P to Q."""
     length = hypot(q[0] - p[0], q[1] - p[1]) or 1.0
     return (q[0] - p[0]) / length, (q[1] - p[1]) / length
 
 
 def turned(p: Point, degrees: float) -> Point:
-    """A point turned about (0, 0), clockwise as a picture is seen."""
+    """A point rotated about (0, 0), clockwise on the screen."""
     c, s = cos(radians(degrees)), sin(radians(degrees))
     return p[0] * c - p[1] * s, p[0] * s + p[1] * c
 
 
 class Pen:
-    """Path data, written short: whole units, each step from where the last one ended."""
+    """Builds compact path data: whole units, in relative steps."""
 
     def __init__(self) -> None:
         self.out: list[str] = []
@@ -39,18 +39,18 @@ class Pen:
         self.y = 0
 
     def move(self, p: Point) -> "Pen":
-        """Set down."""
+        """Start a new path at P."""
         self.x, self.y = round(p[0]), round(p[1])
         self.out.append(f"M{self.x} {self.y}" if self.y >= 0 else f"M{self.x}{self.y}")
         return self
 
     def line(self, p: Point) -> "Pen":
-        """Straight."""
+        """Draw a straight line to P."""
         self.out.append("l" + self._steps(p))
         return self
 
     def curve(self, by: Point, p: Point) -> "Pen":
-        """Bent towards a point on the way."""
+        """Draw a quadratic curve to P, with the control point `by`."""
         x, y = round(by[0]) - self.x, round(by[1]) - self.y
         ends = self._steps(p)
         gap = "" if ends[0] == "-" else " "
@@ -58,10 +58,10 @@ class Pen:
         return self
 
     def soft(self, points: Sequence[Point]) -> "Pen":
-        """Softly on to the last of some points, bent by those before it (a quadratic spline).
+        """Draw a quadratic spline to the last point, with the others as control points.
 
-        The bend of each piece mirrors the one before, which is what SVG's `t` says with one point instead of two. The
-        true bend is followed, so that rounding never adds up.
+        The control point of each piece mirrors the one before, which SVG's `t` writes with one point instead of two.
+        Rounded control points are tracked, so that rounding errors do not add up.
         """
         if len(points) == 1:
             return self.line(points[0])
@@ -82,7 +82,7 @@ class Pen:
         return self
 
     def end(self, close: bool = False) -> str:
-        """What was drawn."""
+        """The path data so far."""
         return "".join(self.out) + ("z" if close else "")
 
     def _steps(self, p: Point) -> str:
@@ -101,19 +101,19 @@ def polygon(points: Iterable[Point], close: bool = True) -> str:
 
 
 def smooth(points: Sequence[Point]) -> str:
-    """Path data of a soft line from the first point to the last."""
+    """Path data of a smooth line from the first point to the last."""
     return Pen().move(points[0]).soft(points[1:]).end()
 
 
 def closed(points: Sequence[Point]) -> str:
-    """Path data of a soft shape around some points."""
+    """Path data of a smooth closed shape through some points."""
     first, last = points[0], points[-1]
     start = ((first[0] + last[0]) / 2, (first[1] + last[1]) / 2)
     return Pen().move(start).soft([*points, start]).end(close=True)
 
 
 def stroke(points: Sequence[Point], width: float) -> str:
-    """Path data of a brush stroke: it swells to a width and tapers at both ends."""
+    """Path data of a brush stroke: it reaches a width and tapers at both ends."""
     n = len(points) - 1
     left: list[Point] = []
     right: list[Point] = []
@@ -127,14 +127,14 @@ def stroke(points: Sequence[Point], width: float) -> str:
 
 
 def leaf(foot: Point, middle: Point, end: Point, wide: float) -> str:
-    """Path data of a leaf: two bows from foot to end, this far to each side of its middle."""
+    """Path data of a leaf: two curves from foot to end, `wide` to each side of its middle."""
     ex, ey = heading(foot, end)
     one, other = (middle[0] - ey * wide, middle[1] + ex * wide), (middle[0] + ey * wide, middle[1] - ex * wide)
     return Pen().move(foot).curve(one, end).curve(other, foot).end(close=True)
 
 
 def blob(dice: Random, x: float, y: float, radius: float, flat: float = 1.0, points: int = 9) -> str:
-    """Path data of a round wash with an uneven edge."""
+    """Path data of a round spot with an uneven edge."""
     rim = []
     for i in range(points):
         turn, out = radians(360 * i / points), radius * (0.86 + 0.28 * dice.random())
@@ -143,7 +143,7 @@ def blob(dice: Random, x: float, y: float, radius: float, flat: float = 1.0, poi
 
 
 def lengths(line: Sequence[Point]) -> list[float]:
-    """How far along a line each of its points is."""
+    """The distance of each point from the start of a line."""
     out = [0.0]
     for p, q in pairwise(line):
         out.append(out[-1] + hypot(q[0] - p[0], q[1] - p[1]))

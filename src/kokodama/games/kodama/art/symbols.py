@@ -1,17 +1,17 @@
-"""The six symbols of Kodama as small watercolours, each a `<symbol>` of radius 70 about (0, 0).
+"""The six symbols of Kodama as small watercolours, each a `<symbol>` of radius 70 around (0, 0).
 
-They differ in outline first (five petals, open wings, dome on a stem, arch of beads, four rays, flat-bottomed puffs),
-in colour second, and hold at 12 pixels. All are made alike: a pale pool of paper the size of the disc that may not be
-covered, a wash that is darker at its edge, a lighter bloom in it, and a few touches of ink.
+They differ by outline first (five petals, open wings, dome on a stem, arch of beads, four rays, flat-bottomed puffs),
+by colour second, and are legible at 12 pixels. All have the same structure: a pale disc the size of the area that must
+not be covered, a wash that is darker at its edge, a lighter bloom in it, and a few touches of ink.
 
-A page that shows many pictures needs `symbol_defs()` once; `<use href="#kd-flower" x="…" y="…"/>` then draws one,
-its middle at x, y.
+A page needs `symbol_defs()` only once; `<use href="#kd-flower" x="…" y="…"/>` then draws a symbol with its middle at
+x, y.
 """
 
 from kokodama.games.kodama.card_face import SYMBOLS
 
 INK = "#35261d"
-# of each kind: bloom, wash, edge
+# of each kind: colours of bloom, wash, edge
 COLOURS = {
     "flower": ("#fde3e4", "#ee8fa6", "#b23a63"),
     "firefly": ("#c3bbea", "#7268bb", "#3b3482"),
@@ -36,12 +36,12 @@ _LANTERN = "M0-4C16-2 23 15 22 32 20 50 9 59 0 60-9 59-20 50-22 32-23 15-16-2 0-
 
 
 def symbol_defs() -> str:
-    """The six symbols with their colours, for the `<defs>` of a picture or once per page."""
+    """The `<defs>` of the six symbols and their colours, needed once per page."""
     out = []
     for kind in SYMBOLS:
         bloom, wash, edge = COLOURS[kind]
         where = 'cx=".4" cy=".32" r=".85"'
-        if kind == "flower":  # each petal is pale at its rim
+        if kind == "flower":  # paler towards the rim of each petal
             where = 'gradientUnits="userSpaceOnUse" cx="0" cy="-58" r="62"'
         out.append(
             f'<radialGradient id="kd-wash-{kind}" {where}><stop offset="0" stop-color="{bloom}"/>'
@@ -66,7 +66,7 @@ def symbol_defs() -> str:
 
 
 def symbol_use(kind: int, x: float, y: float, more: str = "", scale: float = 1.0) -> str:
-    """One symbol, its middle at x, y."""
+    """Draw a symbol with its middle at x, y."""
     slug = SYMBOLS[kind]
     if scale != 1:
         more += f' transform="translate({x:g} {y:g})scale({scale:g})translate({-x:g} {-y:g})"'
@@ -74,7 +74,7 @@ def symbol_use(kind: int, x: float, y: float, more: str = "", scale: float = 1.0
 
 
 def _wash(kind: str, path: str, more: str = "") -> str:
-    """A wash: colour that has run to its edge and dried there."""
+    """A wash of colour that is darker at its edge."""
     return f'<path d="{path}" fill="url(#kd-wash-{kind})" stroke="{COLOURS[kind][2]}" stroke-width="4"{more}/>'
 
 

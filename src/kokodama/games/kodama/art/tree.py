@@ -1,6 +1,6 @@
-"""A Kodama tree as a picture to keep. A tree in, plain SVG out: no remote fonts, no scripts, nothing from elsewhere.
+"""Draws a Kodama tree as plain SVG, without remote fonts, scripts or other resources.
 
-Parts of a picture, by class, in the order they are painted: `kd-ground`; one `kd-card` for each card as laid
+Parts of a picture, by class, in painting order: `kd-ground`; one `kd-card` for each card in the order laid
 (`data-card`, 0 is the trunk), with its paper, leaves and bark; `kd-ghost`; `kd-moss`; `kd-prints` with one `kd-print`
 for each printed symbol (`data-card`, `data-kind`), above all cards, so that no symbol is ever hidden; `kd-words`.
 """
@@ -27,7 +27,7 @@ MARGIN = 300
 
 @dataclass(frozen=True)
 class Ghost:
-    """A card that is only held where it might lie."""
+    """A card that is held over the tree but not laid."""
 
     card: Laid
     legal: bool = True
@@ -44,9 +44,11 @@ def draw_tree(
     ghost: Ghost | None = None,
     name: str = "kd-t",
 ) -> str:
-    """A whole tree as a stand-alone SVG. `cards` is the box it was grown from, ours if left out; `season` is spring,
-    summer, autumn or None; `lit` are cards to be shown up; `name` begins the ids of this picture, for pages that show
-    several."""
+    """Draw a whole tree as a stand-alone SVG.
+
+    `cards` is the box of its cards, ours by default; `season` is spring, summer, autumn or None; `lit` are cards to be
+    highlighted; `name` is the prefix of the picture's ids, for pages that show several.
+    """
     if season not in LIGHTS:
         raise ValueError(f"a season is spring, summer, autumn or None, not {season!r}")
     light = LIGHTS[season]
@@ -72,7 +74,7 @@ def draw_tree(
 
 
 def draw_faces(tree: Tree, cards: CardSet, season: str | None, name: str) -> list[str]:
-    """Only the cards of a tree, the trunk first, without their symbols: for a page that has `shared_defs()`."""
+    """Draw only the cards of a tree, the trunk first, without symbols, for a page that has `shared_defs()`."""
     laid = laid_cards(tree, cards)
     faces = [_card(tree, laid, i, name, LIGHTS[season], "") for i in range(len(laid))]
     return [faces[0] + knothole(laid[0]), *faces[1:]]
@@ -89,7 +91,7 @@ def laid_cards(tree: Tree, cards: CardSet) -> list[Laid]:
 
 
 def picture_box(cards: Sequence[Laid], words: bool) -> Box:
-    """Around all cards, with air; below the table edge there is room for moss and words. Never a ribbon."""
+    """The view box: all cards with a margin, and room for moss and words below; its aspect ratio is limited."""
     corners = [corner for card in cards for corner in card.corners()]
     left, right = min(x for x, _ in corners) - MARGIN, max(x for x, _ in corners) + MARGIN
     top = min(y for _, y in corners) - MARGIN
@@ -102,7 +104,7 @@ def picture_box(cards: Sequence[Laid], words: bool) -> Box:
 
 
 def _card(tree: Tree, cards: list[Laid], i: int, name: str, light: Light, lit: str) -> str:
-    """A card with its leaves, and the collars of all limbs that are rooted on it."""
+    """Draw a card with its leaves, and the collars of all branches rooted on it."""
     card = cards[i]
     tips = []
     for number, limb in enumerate(bark_of(card.shape, card.art, card.trunk).limbs):
@@ -117,5 +119,5 @@ def _card(tree: Tree, cards: list[Laid], i: int, name: str, light: Light, lit: s
 
 
 def _plain(text: str) -> str:
-    """Without signs that no XML file may hold."""
+    """Remove unprintable characters, which XML does not allow."""
     return "".join(sign for sign in text if sign.isprintable())
