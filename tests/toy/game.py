@@ -83,11 +83,11 @@ class View:
 class Words:
     """What people read. The English sentence is the key of its translations."""
 
-    NAMES: Mapping[str, str] = {}  # cards with a name of their own would be here
     EVENTS: Mapping[str, str] = {"played": "{seat} played {card}: {sum}.", "scored": "{seat} scored {points}."}
 
-    def event_sentence(self, told: Mapping[str, Any]) -> tuple[Sentence, dict[str, Any]]:
-        return self.EVENTS.get(told["event"], "The game is over."), dict(told)
+    def event_sentence(self, event: Mapping[str, Any], own: bool) -> tuple[Sentence, dict[str, Any]]:
+        sentence = self.EVENTS.get(event["event"], "The game is over.")
+        return sentence.replace("{seat}", "You") if own else sentence, dict(event)
 
     def question_sentence(self, kind: str, values: Mapping[str, Any]) -> tuple[Sentence, dict[str, Any]]:
         return "Play a card. The sum is {sum}.", dict(values)

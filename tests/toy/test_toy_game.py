@@ -132,7 +132,7 @@ def test_a_game_that_can_be_imagined_has_a_greedy_bot_that_explains_itself() -> 
     won = sum(0 in play_match(TOY, bots, Chance(number)).winners for number in range(60))
     assert won >= 40
     view = TOY.view(TOY.start(2, Chance(1)), 0)
-    assert {thought.action for thought in bots[0].explain(view, Chance(1)).moves} <= set(view.menu)  # type: ignore[attr-defined]
+    assert {move.action for move in bots[0].explain(view, Chance(1)).moves} <= set(view.menu)  # type: ignore[attr-defined]
 
 
 @pytest.mark.usefixtures("_registered")

@@ -16,14 +16,15 @@ from typing import Any
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
-from kokodama.core.messages import N_, Sentence, Words, causes, local_names, named_gaps, powers
+from kokodama.core.messages import N_, Sentence, Words, causes, named_gaps, powers, terms_of
 from kokodama.core.refusal import Refusal
+from kokodama.language.term import Term, TermList
 
 LANGUAGES = {"en": "English", "de": "Deutsch", "fr": "Français", "pl": "Polski"}
 RULE = N_("rule {rule}")
 MOVES_SAID: dict[tuple[Any, ...], str] = {}
 REMEMBERED = 50_000
-NAMED = ("card", "cards", "cause")  # gaps filled by the name of a thing, in every game
+NAMED = ("card", "cards", "cause")  # gaps filled by a term, in every game
 
 
 @cache
@@ -66,6 +67,7 @@ class Language:
         self.code = code
         self.words = words
         self.gaps = {*NAMED, *named_gaps(words)}
+        self.terms = terms_of(words, code)
         self.players = players or {}
         self.cards = cards or {}
         self.catalog = catalog(code)
@@ -78,23 +80,29 @@ class Language:
             text = self.catalog.gettext(sentence)
         return text.format_map({key: self.filled(key, value) for key, value in values.items()})
 
-    def filled(self, gap: str, value: Any) -> str:
-        """A value as it stands in a sentence: names of cards, causes and players in words."""
+    def filled(self, gap: str, value: Any) -> Any:
+        """A value as it stands in a sentence: terms for cards and causes, the names of players."""
         if isinstance(value, list):
-            return ", ".join(self.filled("card", item) for item in value)
+            return TermList(self.code, [self.term(str(item)) for item in value])
         if gap in ("seat", "owner", "turn"):
             return self.players.get(value, str(value))
         if gap in self.gaps:
-            return self.name(str(value))
+            return self.term(str(value))
         return str(value)
 
-    def name(self, slug: str) -> str:
-        """The name of a card, or of a cause of points."""
+    def term(self, slug: str) -> Term:
+        """What a card or a cause of points is called, with the forms a sentence may ask for."""
         if slug in self.cards:
-            return self.cards[slug]
-        names = {} if self.words is None else self.words.NAMES
-        message = names.get(slug) or causes(self.words).get(slug)
-        return self.catalog.gettext(message) if message else local_names(self.words, self.code).get(slug, slug)
+            return Term(self.cards[slug])
+        if slug in self.terms:
+            forms = self.terms[slug]
+            return Term(forms["name"], forms)
+        message = causes(self.words).get(slug)
+        return Term(self.catalog.gettext(message) if message else slug)
+
+    def name(self, slug: str) -> str:
+        """The bare name of a card, or of a cause of points."""
+        return str(self.term(slug))
 
     def refusal(self, refusal: Refusal) -> str:
         """Why a move was refused, with the rule."""
@@ -106,9 +114,10 @@ class Language:
         assert self.words is not None, "a language without a game has no words for its events"
         return self.words
 
-    def event(self, event: Mapping[str, Any]) -> str:
-        """The sentence of an event as a seat may hear it."""
-        sentence, values = self.game_words().event_sentence(event)
+    def event(self, event: Mapping[str, Any], me: str | None = None) -> str:
+        """The sentence of an event as a seat may hear it; `me` is the letter of the seat that hears of itself."""
+        own = me is not None and event.get("seat") == me
+        sentence, values = self.game_words().event_sentence(event, own)
         return self.say(sentence, **values)
 
     def question(self, kind: str, values: Mapping[str, str | int]) -> str:

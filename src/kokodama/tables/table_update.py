@@ -52,7 +52,7 @@ def own_part(table: Table, seat: int | None, since: int | None, language: Langua
     return {
         "seat": None if seat is None else letter(seat),
         "view": view.mapping(),
-        "events": [line for one in events_since(table, since) for line in event_lines(one, seat, language)],
+        "events": [line for one in events_since(table, since) for line in event_lines(table, one, seat, language)],
         "offer": offer_of(table.game, view, lambda action: language.move(view, action)) if my_turn else None,
         "display": display_of(table.game, view),
         "may_undo": seat is not None and free_undo(table, seat) is not None,
@@ -89,13 +89,22 @@ def question(table: Table, language: Language) -> dict[str, Any] | None:
     }
 
 
-def event_lines(entry: EntryEvents, seat: int | None, language: Language) -> list[dict[str, Any]]:
+def addressed_as_you(table: Table, seat: int | None) -> bool:
+    """Whether events of a seat say "you" to it. Several people at one device read the same log: they need names."""
+    if seat is None:
+        return False
+    player = table.seats[seat].player
+    return not any(one.player == player for one in table.seats if one.number != seat and player is not None)
+
+
+def event_lines(table: Table, entry: EntryEvents, seat: int | None, language: Language) -> list[dict[str, Any]]:
     """The events of one entry as a seat may know them, each with its sentence."""
     result = []
+    me = letter(seat) if seat is not None and addressed_as_you(table, seat) else None
     for event in entry.events:
         known = event.for_seat(seat)
         own = EVENTS.get(event.kind)
-        text = language.event(known) if own is None else language.say(own, **known)
+        text = language.event(known, me) if own is None else language.say(own, **known)
         result.append({"number": entry.number, **known, "text": text})
     return result
 

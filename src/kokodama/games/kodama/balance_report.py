@@ -1,4 +1,4 @@
-"""`kokodama balance`: what every goal and season card of Kodama is worth, measured by many games."""
+"""`kokodama balance`: measures what each goal and season card of Kodama is worth, by playing many games."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -24,13 +24,13 @@ from kokodama.games.kodama.balance import (
     play_and_watch,
     season_figures,
 )
-from kokodama.games.kodama.card_loader import card_names
 from kokodama.games.kodama.cards import SEASONS
+from kokodama.games.kodama.messages import terms
 
 
 @dataclass(frozen=True)
 class BalancePlan:
-    """Everything a worker needs to know."""
+    """Everything that a worker process needs."""
 
     seats: int
     bot: str
@@ -43,17 +43,18 @@ Found = tuple[list[Holding], list[Season], list[int]]
 
 
 def watch_games(plan: BalancePlan, numbers: Sequence[int]) -> list[Found]:
-    """Play some of the games; runs in a worker."""
+    """Play some of the games, in a worker process."""
     options = {**plan.options, "cards": load_box(plan.cards, "kodama")} if plan.cards else plan.options
     return [play_and_watch(plan.seats, plan.bot, plan.seed, number, options) for number in numbers]
 
 
 def measure(plan: BalancePlan, games: int, jobs: int, errors: Console) -> tuple[dict[str, Any], bool]:
-    """Play all games; the figures, and whether it was interrupted."""
+    """Play all games; return the figures, and whether it was interrupted."""
     found: list[Found] = []
     interrupted = gather(make_pool(partial(watch_games, plan), jobs), range(games), errors, found.append)
     goals = goal_figures((one for game in found for one in game[0]), plan.seats)
     seasons = season_figures(one for game in found for one in game[1])
+    own_names = {slug: forms["name"] for slug, forms in terms("en").items()}
     figures = {
         "games": len(found),
         "seats": plan.seats,
@@ -63,13 +64,13 @@ def measure(plan: BalancePlan, games: int, jobs: int, errors: Console) -> tuple[
         "goals": goals,
         "seasons": seasons,
         "complaints": complaints(goals, seasons),
-        "names": load_box(plan.cards, "kodama").local.get("en", {}) if plan.cards else card_names("en"),
+        "names": load_box(plan.cards, "kodama").local.get("en", {}) if plan.cards else own_names,
     }
     return figures, interrupted
 
 
 def goal_row(row: Mapping[str, Any]) -> list[str]:
-    """A goal's figures as a line of a table."""
+    """The figures of a goal as a row of a table."""
     low, high = row["tenths"] or ("–", "–")
     by_season = " · ".join(f"{value:.1f}" for value in row["by_season"])
     return [
@@ -86,7 +87,7 @@ def goal_row(row: Mapping[str, Any]) -> list[str]:
 
 
 def season_row(row: Mapping[str, Any]) -> list[str]:
-    """A season card's figures as a line of a table."""
+    """The figures of a season card as a row of a table."""
     return [
         row["card"],
         SEASONS[row["season"]],
@@ -102,13 +103,13 @@ SEASON_HEAD = ["season card", "season", "games", "points", "of it paid", "shift"
 
 
 def rows_of(figures: Mapping[str, Any], what: str) -> list[list[str]]:
-    """The lines of the goals or the seasons; each begins with the card's id and, where it has one, its name."""
+    """The rows of the goals or the seasons; each begins with the card's id and, if it has one, its name."""
     rows = [goal_row(row) if what == "goals" else season_row(row) for row in figures[what]]
     return [[f"{card} {figures['names'].get(card, '')}".rstrip(), *rest] for card, *rest in rows]
 
 
 def tables(figures: Mapping[str, Any]) -> list[Table]:
-    """The figures for people."""
+    """Format the figures for the terminal."""
     shown = []
     for title, head, rows in (
         (f"Goals: {headline(figures)}", GOAL_HEAD, rows_of(figures, "goals")),
@@ -124,7 +125,7 @@ def tables(figures: Mapping[str, Any]) -> list[Table]:
 
 
 def headline(figures: Mapping[str, Any]) -> str:
-    """What was played."""
+    """Describe what was played."""
     return (
         f"{figures['games']} games of {figures['seats']} {figures['bot']} bots, seed {figures['seed']}, "
         f"mean score {figures['mean_score']}"
@@ -132,7 +133,7 @@ def headline(figures: Mapping[str, Any]) -> str:
 
 
 def markdown(figures: Mapping[str, Any], command: str, picture: str) -> str:
-    """The report as a page of the docs."""
+    """Format the report as a page of the docs."""
     lines = ["# Are the cards of Kodama balanced?", "", f"Measured by `{command}`: {headline(figures)}.", ""]
     lines += [f"![What each goal and season brings]({picture})", ""]
     lines += [
@@ -156,7 +157,7 @@ def markdown(figures: Mapping[str, Any], command: str, picture: str) -> str:
 
 
 def check_charts() -> None:
-    """Refuse a report that could not be drawn, before the games are played."""
+    """Check that charts can be drawn, before the games are played."""
     try:
         require("matplotlib", "Charts")
     except MissingPackage as error:
@@ -164,7 +165,7 @@ def check_charts() -> None:
 
 
 def write_report(figures: Mapping[str, Any], folder: Path, command: str) -> list[Path]:
-    """The figures as JSON, a page and a picture."""
+    """Write the figures as JSON, a page and a picture."""
     from kokodama.arena.charts import draw_balance
 
     files = {

@@ -20,15 +20,15 @@ from kokodama.games.kodama.cards import (
 )
 from kokodama.games.kodama.geometry import BARK, HEIGHT, PRINT, ROOT, WIDTH
 
-COLUMNS = ("en", "de", "fr", "pl")  # of names.toml, and the languages of a box
+COLUMNS = ("en", "de", "fr", "pl")  # of the names in a box
 GOAL_KEYS = ("id", "measure", "kinds", "per", "points", "most", "advanced", "season", "names")
-DRAWN_MAIN, DRAWN_SIDE = (36, 30), (34, 28)  # thickness where a box does not say
+DRAWN_MAIN, DRAWN_SIDE = (36, 30), (34, 28)  # thickness if a box does not give one
 SEASON_KEYS = ("id", "season", "test", "kinds", "at_least", "points", "goal", "names")
 
 
 def card_file(name: str) -> dict[str, Any]:
-    """One of the files that come with the package."""
-    import tomllib  # only who plays Kodama waits for these two
+    """Parse a card file of this package."""
+    import tomllib  # imported here, as only Kodama needs these two
     from importlib.resources import files
 
     return tomllib.loads(files("kokodama.games.kodama").joinpath("cards", name).read_text(encoding="utf-8"))
@@ -36,19 +36,12 @@ def card_file(name: str) -> dict[str, Any]:
 
 @cache
 def standard() -> CardSet:
-    """Our own set."""
+    """Our own box of cards."""
     return read_box({**card_file("branches.toml"), **card_file("goals.toml")})
 
 
-@cache
-def card_names(code: str) -> dict[str, str]:
-    """The names of goals and seasons of our set in a language."""
-    column = COLUMNS.index(code)
-    return {name: row[column] for name, row in card_file("names.toml").items()}
-
-
 def read_box(data: Mapping[str, Any]) -> CardSet:
-    """A whole set of cards, or a NotationError that says what is wrong with which card."""
+    """Read a box of cards. Raises NotationError, which names the card and what is wrong."""
     parts = Reader(data).keys(("branch", "kodama", "kid", "season"))
     for key, count in (("branch", 63), ("kodama", 22), ("kid", 9), ("season", 15)):
         if key not in parts or len(parts[key].items()) != count:
@@ -84,14 +77,14 @@ def read_box(data: Mapping[str, Any]) -> CardSet:
 
 
 def needed(keys: Mapping[str, Reader], name: str, row: Reader) -> Reader:
-    """A key that must be there."""
+    """Read a required key."""
     if name not in keys:
         raise row.wrong(f"the key {name!r} is missing")
     return keys[name]
 
 
 def fresh_id(keys: Mapping[str, Reader], known: list[str], row: Reader) -> str:
-    """A card's name, which no other card has."""
+    """Read a card's id, which must be unique."""
     name = needed(keys, "id", row).text()
     if name in known:
         raise keys["id"].wrong(f"{name!r} stands here twice")
@@ -99,21 +92,21 @@ def fresh_id(keys: Mapping[str, Reader], known: list[str], row: Reader) -> str:
 
 
 def read_names(keys: Mapping[str, Reader], cards: CardSet) -> None:
-    """What a card is called, language by language."""
+    """Read the names of a card by language."""
     if "names" in keys:
         for code, name in keys["names"].keys(COLUMNS).items():
             cards.local.setdefault(code, {})[keys["id"].text()] = name.text()
 
 
 def read_kinds(keys: Mapping[str, Reader]) -> list[int]:
-    """Some kinds of symbols; none if the key is left out."""
+    """Read kinds of symbols; empty if the key is left out."""
     if "kinds" not in keys:
         return []
     return [SYMBOLS.index(item.one_of(SYMBOLS, "a symbol")) for item in keys["kinds"].items()]
 
 
 def read_goal(row: Reader) -> Goal:
-    """What a goal asks for."""
+    """Read a goal."""
     keys = row.keys(GOAL_KEYS)
     measure = needed(keys, "measure", row).one_of(MEASURES, "a measure")
     kinds = read_kinds(keys)
@@ -131,12 +124,12 @@ def read_goal(row: Reader) -> Goal:
 
 
 def read_season(row: Reader) -> SeasonCard:
-    """What a season does: a test for cards just laid, or a goal for the Kodama phase (KD 3.2)."""
+    """Read what a season does: a test for cards just laid, or a goal for the Kodama phase (KD 3.2)."""
     keys = row.keys(SEASON_KEYS)
     season = SEASONS.index(needed(keys, "season", row).one_of(SEASONS, "a season"))
     if "goal" in keys:
         goal = read_goal(keys["goal"])
-        if goal.asks_for_a_kind():  # everybody scores it by itself; there is no moment to choose in
+        if goal.asks_for_a_kind():  # it is scored automatically, so nobody could choose
             raise (
                 keys["goal"]
                 .parts()["measure"]
@@ -149,7 +142,7 @@ def read_season(row: Reader) -> SeasonCard:
 
 
 def read_points(reader: Reader) -> list[tuple[int, int]]:
-    """Points of a card's own frame."""
+    """Read points in a card's own frame."""
     points = []
     for item in reader.items():
         pair = item.items()
@@ -160,7 +153,7 @@ def read_points(reader: Reader) -> list[tuple[int, int]]:
 
 
 def read_curve(reader: Reader) -> list[tuple[int, int]]:
-    """The points of a smooth curve: a start, and three for every piece."""
+    """Read the points of a smooth curve: a start, and three for each piece."""
     points = read_points(reader)
     if len(points) % 3 != 1:
         raise reader.wrong(f"a curve has 4, 7, 10, … points, not {len(points)}")
@@ -168,7 +161,7 @@ def read_curve(reader: Reader) -> list[tuple[int, int]]:
 
 
 def read_thickness(reader: Reader | None, curves: int) -> list[tuple[int, int]]:
-    """How thick the curves are drawn at start and end; the judge always takes 45."""
+    """Read how thick the curves are drawn at start and end; the judge always uses 45."""
     if reader is None:
         return [DRAWN_MAIN if number == 0 else DRAWN_SIDE for number in range(curves)]
     found = []
@@ -183,7 +176,7 @@ def read_thickness(reader: Reader | None, curves: int) -> list[tuple[int, int]]:
 
 
 def read_prints(reader: Reader) -> list[tuple[int, int, int]]:
-    """Three or four symbols, wholly on the card (KD 1.3)."""
+    """Read three or four symbols, completely on the card (KD 1.3)."""
     prints = []
     for item in reader.items():
         parts = item.items()
@@ -198,7 +191,7 @@ def read_prints(reader: Reader) -> list[tuple[int, int, int]]:
 
 
 def check_bark(lines: list[list[tuple[int, int]]], reader: Reader) -> list[list[tuple[int, int]]]:
-    """Bark begins at the root and stays on the card."""
+    """Check that bark begins at the root and stays on the card."""
     if not lines or any(len(line) < 2 for line in lines):
         raise reader.wrong("bark is lines of two points or more")
     if lines[0][0] != (ROOT, 0):

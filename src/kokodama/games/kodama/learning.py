@@ -1,4 +1,4 @@
-"""What Kodama tells learners: which rule explains a card, and what can be done now, asked of the one judge."""
+"""Kodama's guide for learners: which rule explains a card, and what is possible now, according to the judge."""
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping
@@ -18,16 +18,16 @@ from kokodama.games.kodama.rules import nothing_fits, own_tree
 from kokodama.games.kodama.tree import pack_pose
 from kokodama.games.kodama.view import View, imagine
 
-REASONS: Final = 3  # different ones that are given at most
-TRUNK_TOP: Final = pack_pose(0, 1300, 0)  # a place to ask about when none is open
+REASONS: Final = 3  # the most that are given
+TRUNK_TOP: Final = pack_pose(0, 1300, 0)  # a pose to judge when none is open
 
 # kind of action: (what it is, its rule)
 KINDS: Final[dict[str, tuple[str, str]]] = {
-    "grow": (N_("Take a card of the display and lay it on one card of your tree, its root on bark."), "3.4"),
-    "bury": (N_("Put a card of the display under the stack, if none of them fits anywhere."), "4.7"),
-    "kodama": (N_("Play one of your Kodamas and score it on your tree as it stands."), "6.1"),
-    "choose": (N_("Name the kind of symbol that your Kodama counts."), "6.1"),
-    "pass": (N_("Pass, if none of your Kodamas may be played in this season."), "8.2"),
+    "grow": (N_("Take a card from the display and lay it on one card of your tree, with its root on bark."), "3.4"),
+    "bury": (N_("Put a card from the display under the stack, if none of them fits anywhere."), "4.7"),
+    "kodama": (N_("Play one of your Kodamas and score it for your tree as it stands."), "6.1"),
+    "choose": (N_("Choose the symbol that your Kodama counts."), "6.1"),
+    "pass": (N_("Pass, if none of your Kodamas can be played in this season."), "8.2"),
 }
 
 
@@ -43,7 +43,7 @@ def card_rules() -> Mapping[str, str]:
 
 
 def refusal_rules() -> Mapping[str, Collection[str]]:
-    """The rules that a refusal may cite, by its code."""
+    """The rules that a refusal may cite, by code."""
     rules: dict[str, set[str]] = defaultdict(set)
     for code, rule, _ in refusals.SENTENCES.values():
         rules["kodama/" + code].add(rule)
@@ -55,7 +55,7 @@ def refusal_rules() -> Mapping[str, Collection[str]]:
 
 
 def possibilities(view: View) -> list[Possibility]:
-    """Every kind of action, with the judge's reasons where it is not possible for this seat now."""
+    """All kinds of actions, with the judge's reasons for those that are not possible for this seat now."""
     assert view.seat is not None
     board = imagine(view, Chance(0))
     result = []
@@ -69,12 +69,12 @@ def possibilities(view: View) -> list[Possibility]:
 
 
 def examples(kind: str, board: Board, view: View) -> list[int]:
-    """Actions that stand for all of a kind."""
+    """Actions that represent all of a kind."""
     if kind == "grow":
         tree = own_tree(board)
         if board.phase == GROW and view.menu and not nothing_fits(board):
             return view.menu[:1]
-        pose = tree.open[0] if len(tree.open) else TRUNK_TOP  # if nothing fits, every open pose scores too much
+        pose = tree.open[0] if len(tree.open) else TRUNK_TOP  # if nothing fits, all open poses score too much
         return [actions.grow(card, pose) for card in board.display] or [actions.grow(actions.UNKNOWN, pose)]
     if kind == "bury":
         return [actions.BURY + card for card in board.display] or [actions.BURY + actions.UNKNOWN]
@@ -84,7 +84,7 @@ def examples(kind: str, board: Board, view: View) -> list[int]:
 
 
 def why_not(board: Board, seat: int, tried: list[int]) -> tuple[Refusal, ...]:
-    """Nothing if one of the actions is allowed; else the judge's reasons, each code once."""
+    """The judge's reasons, each code once; empty if one of the actions is allowed."""
     found: dict[str, Refusal] = {}
     for action in tried:
         reason = int(verdict(board, seat, action))

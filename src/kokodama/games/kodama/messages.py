@@ -4,100 +4,104 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from kokodama.core.messages import N_, P_, Sentence
+from kokodama.core.terms import Terms, read_terms
 from kokodama.games.kodama import actions, cards
 from kokodama.games.kodama.card_face import SYMBOLS
-from kokodama.games.kodama.card_loader import card_names
 from kokodama.games.kodama.cards import Goal, SeasonCard
 from kokodama.games.kodama.geometry import branch_outline
 from kokodama.games.kodama.tree import pose_angle, pose_x, pose_y
 from kokodama.games.kodama.view import View
 from kokodama.games.kodama.view import card_names as names_on
 
-NAMES: Final = {
-    "flower": N_("Flower"),
-    "firefly": N_("Firefly"),
-    "mushroom": N_("Mushroom"),
-    "caterpillar": N_("Caterpillar"),
-    "star": N_("Star"),
-    "cloud": N_("Cloud"),
-    "spring": N_("Spring"),
-    "summer": N_("Summer"),
-    "autumn": N_("Autumn"),
-    "trunk": N_("trunk"),
-}
-GAPS: Final = ("goal", "season")  # of sentences below, filled by names
+GAPS: Final = ("goal", "season")  # of sentences below, filled by terms
 
 # What goals count and seasons ask for; joined with the points they bring
 MEASURED: Final = {
-    cards.PRINTS: N_("for each symbol: {cards}"),
-    cards.LEAST: N_("for each set of {cards}"),
+    cards.PRINTS: N_("for each {cards:one+or}"),
+    cards.LEAST: N_("for each set of {cards:one+and}"),
     cards.MOST: N_("for each symbol of your most frequent kind"),
-    cards.CHOSEN: N_("for each symbol of a kind of your choice"),
-    cards.CARDS_WITH: N_("for each card with {cards}"),
-    cards.DOUBLES: N_("for each card with two equal symbols"),
+    cards.CHOSEN: N_("for each symbol of one kind of your choice"),
+    cards.CARDS_WITH: N_("for each card that shows {cards:many+and}"),
+    cards.DOUBLES: N_("for each card with two symbols of the same kind"),
     cards.ENDS: N_("for each branch end"),
-    cards.ENDS_WITH: N_("for each branch end with one of: {cards}"),
+    cards.ENDS_WITH: N_("for each branch end that shows {cards:many+or}"),
     cards.LONGEST: N_("for each card of your longest row"),
     cards.ON_TRUNK: N_("for each card on the trunk"),
-    cards.FORKS: N_("for each card that carries two or more"),
+    cards.FORKS: N_("for each card that carries two or more cards"),
     cards.HEIGHT: N_("for every {per} cm of height"),
     cards.WIDTH: N_("for every {per} cm of width"),
-    cards.BALANCE: N_("for each card left and right of the trunk, as many on one side as on the other"),
-    cards.HANGING: N_("for each card that points down"),
+    cards.BALANCE: N_("for each card left or right of the trunk that has a counterpart on the other side"),
+    cards.HANGING: N_("for each card that points downwards"),
     cards.RUN: N_("for each symbol of the longest unbroken run of one kind"),
 }
-PRINTS_PER: Final = N_("for every {per} symbols: {cards}")
+PRINTS_PER: Final = N_("for every {per} symbols among {cards:many+and}")
 ASKED: Final = {
-    cards.KINDS_SCORED: N_("for a card that scores at least {at_least} kinds"),
-    cards.SCORED: N_("for a card that scores at least {at_least}"),
+    cards.KINDS_SCORED: N_("for a card that scores with at least {at_least} kinds of symbols"),
+    cards.SCORED: N_("for a card that scores at least {at_least} points"),
     cards.SCORED_NOTHING: N_("for a card that scores nothing"),
     cards.LAID_ON_TRUNK: N_("for a card laid on the trunk"),
     cards.LAID_ON_END: N_("for a card laid on a branch end"),
-    cards.LAID_ON_FORK: N_("for a card laid on one that carries a card already"),
-    cards.SHOWS: N_("for a card that shows: {cards}"),
-    cards.TURNED: N_("for a card turned at least {at_least}°"),
-    cards.HIGH: N_("for a card that reaches at least {at_least} cm"),
-    cards.LEFT: N_("for a card on the left side"),
-    cards.RIGHT: N_("for a card on the right side"),
+    cards.LAID_ON_FORK: N_("for a card laid on one that already carries a card"),
+    cards.SHOWS: N_("for a card that shows {cards:many+or}"),
+    cards.TURNED: N_("for a card turned by at least {at_least}°"),
+    cards.HIGH: N_("for a card that reaches a height of at least {at_least} cm"),
+    cards.LEFT: N_("for a card left of the trunk"),
+    cards.RIGHT: N_("for a card right of the trunk"),
 }
 WORTH: Final = P_("{points} point {what}", "{points} points {what}")
-GROUPED: Final = N_("{worth}, in groups of {per}")
-CAPPED: Final = N_("{worth}, up to {most} points")
+GROUPED: Final = N_("{worth}, counted in groups of {per}")
+CAPPED: Final = N_("{worth}, at most {most} points")
 NAMES_PER: Final = [cards.PRINTS, cards.HEIGHT, cards.WIDTH]  # measures whose sentence says how many make a group
 
-EVENTS: Final[dict[str, Sentence]] = {
-    "grew": N_("{seat}: laid {branch}"),
-    "scored": P_("{seat}: +{points} point, {cause}", "{seat}: +{points} points, {cause}"),
-    "buried": N_("{seat}: put {branch} under the stack, nothing fitted"),
-    "refilled": N_("{branch} comes into the display."),
-    "kodama": N_("{seat}: plays {goal}"),
-    "chose": N_("{seat}: chooses {cause}"),
-    "passed": N_("{seat}: holds no Kodama that may be played"),
-    "round": N_("Round {round}"),
-    "kodama-phase": N_("{season} ends: everybody plays a Kodama."),
-    "season": N_("{season} begins."),
-    "season-card": N_("{season} begins: {cause}."),
-    "start-player": N_("{seat}: fewest points, starts the season"),
-    "turn": N_("Next: {seat}"),
-    "game-over": N_("The game is over."),
+# kind: (what is told of somebody, what is said to the very seat that did it). A sentence about a seat begins with it.
+EVENTS: Final[dict[str, tuple[Sentence, Sentence]]] = {
+    "grew": (N_("{seat} lays card {branch}."), N_("You lay card {branch}.")),
+    "scored": (
+        P_("{seat} scores {points} point ({cause}).", "{seat} scores {points} points ({cause})."),
+        P_("You score {points} point ({cause}).", "You score {points} points ({cause})."),
+    ),
+    "buried": (
+        N_("{seat} puts card {branch} under the stack: no card fits."),
+        N_("You put card {branch} under the stack: no card fits."),
+    ),
+    "refilled": (N_("Card {branch} joins the display."), N_("Card {branch} joins the display.")),
+    "kodama": (N_("{seat} plays the Kodama “{goal}”."), N_("You play the Kodama “{goal}”.")),
+    "chose": (N_("{seat} chooses a symbol: {cause}."), N_("You choose a symbol: {cause}.")),
+    "passed": (
+        N_("{seat} has no Kodama that can be played now."),
+        N_("You have no Kodama that can be played now."),
+    ),
+    "round": (N_("Round {round}"), N_("Round {round}")),
+    "kodama-phase": (
+        N_("{season} is over: everybody plays a Kodama."),
+        N_("{season} is over: everybody plays a Kodama."),
+    ),
+    "season": (N_("{season} begins."), N_("{season} begins.")),
+    "season-card": (N_("{season} begins with “{cause}”."), N_("{season} begins with “{cause}”.")),
+    "start-player": (
+        N_("{seat} has the fewest points and is the first player."),
+        N_("You have the fewest points and are the first player."),
+    ),
+    "turn": (N_("{seat} is next."), N_("It is your turn.")),
+    "game-over": (N_("The game is over."), N_("The game is over.")),
 }
 QUESTIONS: Final[dict[str, Sentence]] = {
-    "grow": N_("Take a card of the display and lay it on your tree."),
-    "kodama": N_("Which of your Kodamas do you score now?"),
-    "choose": N_("Which kind of symbol?"),
+    "grow": N_("Take a card from the display and lay it on your tree."),
+    "kodama": N_("Which of your Kodamas do you want to play?"),
+    "choose": N_("Which symbol do you choose?"),
 }
 MOVES: Final[dict[str, Sentence]] = {
     "grow": N_("on {parent}, turned {angle}° at {x}, {y}"),
-    "bury": N_("Put {branch} under the stack"),
-    "kodama": N_("Score {goal}"),
+    "bury": N_("Put card {branch} under the stack"),
+    "kodama": N_("Play “{goal}”"),
     "choose": N_("{cause}"),
-    "pass": N_("Pass: none of your Kodamas may be played"),
+    "pass": N_("Pass: none of your Kodamas can be played"),
 }
 
 
-def local_names(code: str) -> Mapping[str, str]:
-    """Names that come with the cards, in a language."""
-    return card_names(code)
+def terms(code: str) -> Terms:
+    """What symbols, seasons, goals and season cards are called in a language."""
+    return read_terms("kokodama.games.kodama", code)
 
 
 def table_names(state: Any, code: str) -> Mapping[str, str]:
@@ -120,15 +124,15 @@ def season_sentence(season: SeasonCard) -> tuple[Sentence, dict[str, Any]]:
     return ASKED[season.test], {"cards": kinds, "at_least": season.at_least, "points": season.points}
 
 
-def event_sentence(event: Mapping[str, Any]) -> tuple[Sentence, dict[str, Any]]:
-    """The sentence of an event as a seat may hear it, and what fills its gaps."""
+def event_sentence(event: Mapping[str, Any], own: bool) -> tuple[Sentence, dict[str, Any]]:
+    """The sentence of an event as a seat may hear it, and what fills its gaps; `own` for the seat it is about."""
     kind = event["event"]
     values = dict(event)
     if kind == "season" and event.get("cause"):
         kind = "season-card"
     if kind == "scored":
         values["count"] = event["points"]
-    return EVENTS[kind], values
+    return EVENTS[kind][own], values
 
 
 def question_sentence(kind: str, values: Mapping[str, str | int]) -> tuple[Sentence, dict[str, Any]]:

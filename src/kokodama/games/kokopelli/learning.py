@@ -38,14 +38,12 @@ REASONS: Final = 3  # the most that are given
 KINDS: Final[dict[str, tuple[str, str, tuple[int, ...]]]] = {
     "draw": (N_("Draw the top card of your draw pile."), "4.1", (HUNTER, BIRTH)),
     "open": (
-        N_("Open a ceremony: put a card on a free space of your village; its ability is yours as long as it is open."),
+        N_("Open a ceremony: put a card on a free space of your village. Its ability is yours while it is open."),
         "4.2",
         (FIRE, SUN),
     ),
     "play": (
-        N_(
-            "Play a matching card or a Kokopelli on a ceremony in your play area. Whoever finishes it scores the points."
-        ),
+        N_("Play a matching card or a Kokopelli on a ceremony in your play area. Whoever finishes it scores."),
         "4.3",
         (CHIEFTAIN, WARRIOR, SPIDER_WOMAN, SNAKE_DANCE, PAW, LIZARD, TORTOISE, DRUMMER),
     ),

@@ -1,157 +1,221 @@
 """All that Kokopelli says to people, in English; the texts are the keys of the translations.
 
-Gaps: {card} and {ceremony} take the translated name of a card, {seat}, {owner} and {turn} the name of a player.
+Gaps: {card}, {ceremony} and {cause} take the name of a card, and a translation may ask for a form of it
+({card:dative}, see core/terms.py); {seat}, {owner} and {turn} take the name of a player.
 """
 
 from collections.abc import Mapping
 from typing import Any, Final
 
 from kokodama.core.messages import N_, P_, Sentence
+from kokodama.core.terms import Terms, read_terms
 from kokodama.games.kokopelli import actions
 from kokodama.games.kokopelli.board import ACTION
-from kokodama.games.kokopelli.cards import SLUGS
+from kokodama.games.kokopelli.cards import KOKOPELLI, SLUGS
 from kokodama.games.kokopelli.effects import cards_drawn, cards_missing, draw_count, finishes, weight
 from kokodama.games.kokopelli.rules import only_extra_left
 from kokodama.games.kokopelli.view import View
 
-NAMES: Final = {
-    "chieftain": N_("Chieftain"),
-    "birth": N_("Birth"),
-    "spider-woman": N_("Spider Woman"),
-    "warrior": N_("Warrior"),
-    "hunter": N_("Hunter"),
-    "fire": N_("Fire"),
-    "paw": N_("Paw"),
-    "lizard": N_("Lizard"),
-    "eagle-feather": N_("Eagle Feather"),
-    "tortoise": N_("Tortoise"),
-    "vase": N_("Vase"),
-    "sun": N_("Sun"),
-    "mother-of-heaven": N_("Mother of Heaven"),
-    "drummer": N_("Drummer"),
-    "shaman": N_("Shaman"),
-    "snake-dance": N_("Snake Dance"),
-    "kokopelli": N_("Kokopelli"),
-}
+GAPS: Final = ("ceremony",)  # of sentences below, filled by terms
 
-# slug: (what the power does in one sentence, its rule)
-GAPS: Final = ("ceremony",)  # of sentences below, filled by names
-
+# slug: (what the ability does in one sentence, its rule)
 POWERS: Final = {
     "chieftain": (
-        N_("When you add a card, you may add further cards to the same ceremony in the same action."),
+        N_("When you play a card on a ceremony, you may play more cards on that ceremony in the same action."),
         "9.1",
     ),
-    "birth": (N_("Cards you draw with the draw action may be added to ceremonies at once."), "9.2"),
-    "spider-woman": (N_("You may add cards to all spaces of both neighbours, not only to the near ones."), "9.3"),
-    "warrior": (N_("When you add a card, you may add a second one to another ceremony in the same action."), "9.4"),
+    "birth": (N_("Cards you draw with the draw action may be played on ceremonies at once."), "9.2"),
+    "spider-woman": (
+        N_("You may play cards on all spaces of both neighbours, not only on the two next to you."),
+        "9.3",
+    ),
+    "warrior": (
+        N_("When you play a card on a ceremony, you may play a second card on another one in the same action."),
+        "9.4",
+    ),
     "hunter": (N_("Your draw action draws one more card."), "9.5"),
-    "fire": (N_("You may also open ceremonies on the neighbours' spaces next to you; they own them."), "9.6"),
-    "paw": (N_("You score 1 point for each card you add to another player's ceremony."), "9.7"),
-    "lizard": (N_("You draw a card for each card you add to another player's ceremony."), "9.8"),
-    "eagle-feather": (N_("Your empty-hand bonus is 3 points and 5 cards instead of 1 point and 3 cards."), "9.9"),
-    "tortoise": (N_("You score 1 more point whenever you finish a ceremony."), "9.10"),
+    "fire": (N_("You may also open ceremonies on the neighbours' spaces next to you; they will own them."), "9.6"),
+    "paw": (N_("You score 1 point for each card you play on another player's ceremony."), "9.7"),
+    "lizard": (N_("You draw a card for each card you play on another player's ceremony."), "9.8"),
+    "eagle-feather": (
+        N_("Playing all cards from your hand brings you 3 points and 5 cards instead of 1 point and 3 cards."),
+        "9.9",
+    ),
+    "tortoise": (N_("You score 1 extra point whenever you finish a ceremony."), "9.10"),
     "vase": (
-        N_("Whoever adds a card to one of your ceremonies, you included, gets an extra action, once a turn."),
+        N_("Whoever plays a card on one of your ceremonies, you included, gets an extra action, once per turn."),
         "9.11",
     ),
-    "sun": (N_("You may open one more ceremony, under your pile."), "9.12"),
-    "mother-of-heaven": (N_("You score 1 point for every Kokopelli that anybody adds to your ceremonies."), "9.13"),
-    "drummer": (N_("Your ceremonies are finished by the third card instead of the fourth."), "9.14"),
-    "shaman": (N_("You score 1 point whenever one of your ceremonies is finished, by anybody."), "9.15"),
-    "snake-dance": (N_("A Kokopelli you play counts as two cards at that moment."), "9.16"),
+    "sun": (N_("You may open a fifth ceremony, below your draw pile."), "9.12"),
+    "mother-of-heaven": (
+        N_("You score 1 point for every Kokopelli that anybody plays on one of your ceremonies."),
+        "9.13",
+    ),
+    "drummer": (N_("Your ceremonies need only three cards to be finished instead of four."), "9.14"),
+    "shaman": (N_("You score 1 point whenever one of your ceremonies is finished, whoever finishes it."), "9.15"),
+    "snake-dance": (N_("Every Kokopelli you play counts as two cards at that moment."), "9.16"),
     "kokopelli": (N_("Wild card: fits every ceremony in your play area, but cannot open one."), "4.3"),
 }
 
-# Why points were scored or cards drawn; the powers go by their names
+# Why points were scored or cards drawn; abilities go by their names
 CAUSES: Final = {
     "action": N_("action"),
-    "token": N_("token for finishing"),
-    "exhausted-tile": N_("finishing without a token"),
-    "owner": N_("own ceremony finished by another player"),
-    "empty-hand": N_("empty hand"),
-    "fewest-cards": N_("fewest cards in the pile"),
-    "second-fewest-cards": N_("second fewest cards in the pile"),
+    "token": N_("victory point tile"),
+    "exhausted-tile": N_("finished, no tile left"),
+    "owner": N_("finished by another player"),
+    "empty-hand": N_("all cards played"),
+    "fewest-cards": N_("fewest cards in the draw pile"),
+    "second-fewest-cards": N_("second fewest cards in the draw pile"),
     "open-ceremonies": N_("open ceremonies"),
     "exchange": N_("exchange"),
     "hand-limit": N_("hand limit"),
-    "empty-pile": N_("a pile is empty"),
-    "game-end-tiles": N_("the last Game End tile is placed"),
+    "empty-pile": N_("a draw pile is empty"),
+    "game-end-tiles": N_("the last Game End tile has been placed"),
 }
+SILENT: Final = ("action", "exchange")  # causes that go without saying
 
-# Sentences that read well with any name before the colon, `You` included
-EVENTS: Final[dict[str, Sentence]] = {
-    "drew": P_("{seat}: drew a card ({cause})", "{seat}: drew {count} cards ({cause})"),
-    "drew-known": N_("{seat}: drew {cards} ({cause})"),
-    "opened": N_("{seat}: opened {card} on {space}"),
-    "added": N_("{seat}: added {card} to {ceremony} on {space}"),
-    "added-double": N_("{seat}: added {card} to {ceremony} on {space}, counting double"),
-    "finished": N_("{seat}: finished {ceremony} on {space}"),
-    "cancelled": N_("{seat}: cancelled {ceremony} on {space}"),
-    "exchanging": P_("{seat}: exchanges the only hand card", "{seat}: exchanges the {count} hand cards"),
-    "tucked": N_("{seat}: put a card under the pile"),
-    "tucked-known": N_("{seat}: put {card} under the pile"),
-    "scored": P_("{seat}: +{points} point, {cause}", "{seat}: +{points} points, {cause}"),
-    "extra-action": N_("{seat}: one extra action, {cause}"),
-    "passed": N_("{seat}: passed, nothing was possible"),
-    "declined": N_("{seat}: declined the extra action"),
-    "end-near": N_("The end is near: {cause}. This round is the last."),
-    "turn": N_("Next: {seat}"),
-    "game-end-tile": P_(
-        "A Game End tile covers {ceremony}; {count} is left.", "A Game End tile covers {ceremony}; {count} are left."
+# kind: (what is told of somebody, what is said to the very seat that did it). A sentence about a seat begins with it.
+EVENTS: Final[dict[str, tuple[Sentence, Sentence]]] = {
+    "drew": (
+        P_("{seat} draws a card.", "{seat} draws {count} cards."),
+        P_("You draw a card.", "You draw {count} cards."),
     ),
-    "hand-discarded": N_("{seat}: discarded the hand: {cards}"),
-    "game-over": N_("The game is over."),
+    "drew-because": (
+        P_("{seat} draws a card ({cause}).", "{seat} draws {count} cards ({cause})."),
+        P_("You draw a card ({cause}).", "You draw {count} cards ({cause})."),
+    ),
+    "drew-with": (
+        P_("{seat} draws a card with the {cause}.", "{seat} draws {count} cards with the {cause}."),
+        P_("You draw a card with the {cause}.", "You draw {count} cards with the {cause}."),
+    ),
+    "drew-known": (N_("{seat} draws: {cards}."), N_("You draw: {cards}.")),
+    "drew-known-because": (N_("{seat} draws: {cards} ({cause})."), N_("You draw: {cards} ({cause}).")),
+    "drew-known-with": (N_("{seat} draws with the {cause}: {cards}."), N_("You draw with the {cause}: {cards}.")),
+    "opened": (N_("{seat} opens the {card} ceremony on {space}."), N_("You open the {card} ceremony on {space}.")),
+    "added": (
+        N_("{seat} plays a card on the {ceremony} ceremony ({space})."),
+        N_("You play a card on the {ceremony} ceremony ({space})."),
+    ),
+    "added-wild": (
+        N_("{seat} plays a Kokopelli on the {ceremony} ceremony ({space})."),
+        N_("You play a Kokopelli on the {ceremony} ceremony ({space})."),
+    ),
+    "added-double": (
+        N_("{seat} plays a Kokopelli on the {ceremony} ceremony ({space}); it counts as two cards."),
+        N_("You play a Kokopelli on the {ceremony} ceremony ({space}); it counts as two cards."),
+    ),
+    "finished": (
+        N_("{seat} finishes the {ceremony} ceremony ({space})."),
+        N_("You finish the {ceremony} ceremony ({space})."),
+    ),
+    "cancelled": (
+        N_("{seat} cancels the {ceremony} ceremony ({space})."),
+        N_("You cancel the {ceremony} ceremony ({space})."),
+    ),
+    "exchanging": (
+        P_("{seat} exchanges the only card in hand.", "{seat} exchanges {count} cards."),
+        P_("You exchange your only card.", "You exchange your {count} cards."),
+    ),
+    "tucked": (N_("{seat} puts a card under the draw pile."), N_("You put a card under your draw pile.")),
+    "tucked-known": (
+        N_("{seat} puts the {card} card under the draw pile."),
+        N_("You put the {card} card under your draw pile."),
+    ),
+    "scored": (
+        P_("{seat} scores {points} point ({cause}).", "{seat} scores {points} points ({cause})."),
+        P_("You score {points} point ({cause}).", "You score {points} points ({cause})."),
+    ),
+    "scored-with": (
+        P_("{seat} scores {points} point with the {cause}.", "{seat} scores {points} points with the {cause}."),
+        P_("You score {points} point with the {cause}.", "You score {points} points with the {cause}."),
+    ),
+    "extra-action": (
+        N_("{seat} gets an extra action from the {cause}."),
+        N_("You get an extra action from the {cause}."),
+    ),
+    "passed": (N_("{seat} passes: no action is possible."), N_("You pass: no action is possible.")),
+    "declined": (N_("{seat} declines the extra action."), N_("You decline the extra action.")),
+    "end-near": (N_("This is the last round: {cause}."), N_("This is the last round: {cause}.")),
+    "turn": (N_("{seat} is next."), N_("It is your turn.")),
+    "game-end-tile": (
+        P_(
+            "A Game End tile covers the {ceremony} selection tile; {count} is left.",
+            "A Game End tile covers the {ceremony} selection tile; {count} are left.",
+        ),
+        P_(
+            "A Game End tile covers the {ceremony} selection tile; {count} is left.",
+            "A Game End tile covers the {ceremony} selection tile; {count} are left.",
+        ),
+    ),
+    "hand-discarded": (N_("{seat} discards what is left: {cards}."), N_("You discard what is left: {cards}.")),
+    "game-over": (N_("The game is over."), N_("The game is over.")),
 }
 
 QUESTIONS: Final[dict[str, Sentence]] = {
-    "action": P_("Choose an action; 1 is left.", "Choose an action; {count} are left."),
-    "action-only": N_("First round: the first two players have one action only. Choose yours."),
+    "action": P_("Choose your action: 1 is left.", "Choose your action: {count} are left."),
+    "action-only": N_("First round: the first two players have only one action. Choose yours."),
     "action-extra": N_("Choose an extra action, or decline it."),
-    "more-chieftain": N_("Chieftain: another card on {first}, or done?"),
-    "more-warrior": N_("Warrior: a second card on another ceremony, or done?"),
-    "more-both": N_("Another card on {first} or one on another ceremony, or done?"),
-    "birth": N_("Birth: add a card you have just drawn, or done?"),
+    "more-chieftain": N_("Chieftain: play another card on {first}, or are you done?"),
+    "more-warrior": N_("Warrior: play a second card on another ceremony, or are you done?"),
+    "more-both": N_("Play another card on {first} or one on another ceremony, or are you done?"),
+    "birth": N_("Birth: play a card you have just drawn, or are you done?"),
     "tuck-exchange": P_(
-        "Exchange: put your last card under your pile.",
-        "Exchange: put {count} more cards under your pile; the first one is drawn first again.",
+        "Exchange: put your last card under your draw pile.",
+        "Exchange: put {count} more cards under your draw pile. The first one you put there is the first you draw.",
     ),
     "tuck-limit": P_(
-        "You hold more than five cards: put one under your pile.",
-        "You hold more than five cards: put one under your pile; {count} to go.",
+        "You hold more than five cards: put one under your draw pile.",
+        "You hold more than five cards: put {count} under your draw pile, one after the other.",
     ),
 }
 
 MOVES: Final[dict[str, Sentence]] = {
     "draw": P_("Draw a card", "Draw {count} cards"),
     "exchange": P_("Exchange your only card", "Exchange your {count} cards"),
-    "open": N_("Open {card} on {space}"),
-    "play": N_("Add {card} to {ceremony} on {space} (card {number} of {enough})"),
-    "play-double": N_("Add {card} to {ceremony} on {space} (counts double, then it is card {number} of {enough})"),
-    "finish": N_("Add {card} to {ceremony} on {space} and finish it"),
-    "cancel": N_("Cancel {ceremony} on {space}"),
-    "tuck": N_("Put {card} under your pile"),
+    "open": N_("Open the {card} ceremony on {space}"),
+    "play": N_("Play a card on the {ceremony} ceremony ({space}; card {number} of {enough})"),
+    "play-wild": N_("Play a Kokopelli on the {ceremony} ceremony ({space}; card {number} of {enough})"),
+    "play-double": N_(
+        "Play a Kokopelli on the {ceremony} ceremony ({space}; counts double, card {number} of {enough})"
+    ),
+    "finish": N_("Finish the {ceremony} ceremony ({space})"),
+    "finish-wild": N_("Finish the {ceremony} ceremony ({space}) with a Kokopelli"),
+    "cancel": N_("Cancel the {ceremony} ceremony ({space})"),
+    "tuck": N_("Put the {card} card under your draw pile"),
     "done": N_("Done"),
     "decline": N_("Decline the extra action"),
-    "pass": N_("Pass: nothing is possible"),
+    "pass": N_("Pass: no action is possible"),
 }
 
 
-def event_sentence(event: Mapping[str, Any]) -> tuple[Sentence, dict[str, Any]]:
-    """The sentence of an event as a seat may hear it, and what fills its gaps."""
+def terms(code: str) -> Terms:
+    """What cards, actions and pieces are called in a language."""
+    return read_terms("kokodama.games.kokopelli", code)
+
+
+def event_sentence(event: Mapping[str, Any], own: bool) -> tuple[Sentence, dict[str, Any]]:
+    """The sentence of an event as a seat may hear it, and what fills its gaps; `own` for the seat it is about."""
     kind = event["event"]
-    if kind == "drew" and "cards" in event:
-        kind = "drew-known"
+    values = dict(event)
+    if kind == "drew":
+        kind += ("-known" if "cards" in event else "") + manner(event["cause"])
+    elif kind == "scored":
+        kind += "-with" if event["cause"] in POWERS else ""
+        values["count"] = event["points"]
     elif kind == "tucked" and "card" in event:
         kind = "tucked-known"
-    elif kind == "added" and event["weight"] == 2:
-        kind = "added-double"
-    values = dict(event)
-    if kind == "game-end-tile":
+    elif kind == "added" and event["card"] == SLUGS[KOKOPELLI]:
+        kind = "added-double" if event["weight"] > 1 else "added-wild"
+    elif kind == "game-end-tile":
         values["count"] = event["left"]
-    if kind == "scored":
-        values["count"] = event["points"]
-    return EVENTS[kind], values
+    return EVENTS[kind][own], values
+
+
+def manner(cause: str) -> str:
+    """How the cause of drawn cards is told: as an ability, in brackets or not at all."""
+    if cause in SILENT:
+        return ""
+    return "-with" if cause in POWERS else "-because"
 
 
 def question_sentence(kind: str, values: Mapping[str, str | int]) -> tuple[Sentence, dict[str, Any]]:
@@ -198,5 +262,7 @@ def move_sentence(view: View, action: int) -> tuple[Sentence, dict[str, Any]]:
     enough = lying + int(cards_missing(table, space))
     values.update(ceremony=SLUGS[table.type_at(space)], number=lying + 1, enough=enough)
     if finishes(table, seat, card, space):
-        return MOVES["finish"], values
-    return MOVES["play-double" if weight(table, seat, card) > 1 else "play"], values
+        return MOVES["finish-wild" if card == KOKOPELLI else "finish"], values
+    if card == KOKOPELLI:
+        return MOVES["play-double" if weight(table, seat, card) > 1 else "play-wild"], values
+    return MOVES["play"], values

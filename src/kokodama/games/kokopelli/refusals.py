@@ -28,16 +28,25 @@ SENTENCES: Final[dict[int, tuple[str, str, str]]] = {
     judge.NOT_YOUR_TURN: ("not-your-turn", "3.1", N_("It is not your turn: {turn} is playing.")),
     judge.NOT_AN_ACTION: (
         "not-now", "13.3",
-        N_("You put cards under your draw pile only when you exchange, or if you hold more than five as your turn ends."),
+        N_("Cards go under your draw pile only when you exchange, or if you hold more than five as your turn ends."),
     ),
     judge.MUST_ACT: ("not-now", "3.3", N_("You must take an action as long as one is possible.")),
     judge.CANNOT_PASS: ("not-now", "3.3", N_("You can pass only if no action at all is possible.")),
     judge.TUCK_FIRST: ("not-now", "13.3", N_("First put cards under your draw pile; still to go: {count}.")),
     judge.MORE_OR_DONE: ("not-now", "13.1", N_("Play another card with this action, or say that you are done.")),
-    judge.SAME_CEREMONY: ("not-now", "9.1", N_("The Chieftain lets you play more cards only on the ceremony on {first}.")),
-    judge.OTHER_CEREMONY: ("not-now", "9.4", N_("The Warrior’s second card must go to another ceremony than the one on {first}.")),
+    judge.SAME_CEREMONY: (
+        "not-now", "9.1",
+        N_("The Chieftain lets you play more cards only on the ceremony on {first}."),
+    ),
+    judge.OTHER_CEREMONY: (
+        "not-now", "9.4",
+        N_("The Warrior’s second card must go to another ceremony than the one on {first}."),
+    ),
     judge.BIRTH_OR_DONE: ("not-now", "13.2", N_("Play a card you have just drawn, or say that you are done.")),
-    judge.NOT_DRAWN: ("not-now", "9.2", N_("Birth lets you play only cards you have just drawn, and the {card} card is not one of them.")),
+    judge.NOT_DRAWN: (
+        "not-now", "9.2",
+        N_("Birth lets you play only cards you have just drawn, and the {card} card is not one of them."),
+    ),
     judge.EMPTY_PILE: ("pile-empty", "4.1", N_("Your draw pile is empty: there is nothing to draw.")),
     judge.EMPTY_HAND: ("hand-empty", "4.5", N_("Your hand is empty: there is nothing to exchange.")),
     judge.WILD_CANNOT_OPEN: ("wild-cannot-open", "4.2", N_("A Kokopelli cannot open a ceremony.")),
@@ -47,7 +56,10 @@ SENTENCES: Final[dict[int, tuple[str, str, str]]] = {
         "no-such-space", "9.12", N_("Without the Sun there is no space {space} below the draw pile."),
     ),
     judge.OUT_OF_REACH: ("out-of-reach", "2.5", N_("{space} is outside your play area.")),
-    judge.NOT_YOUR_VILLAGE: ("out-of-reach", "2.3", N_("Without the Fire you can open ceremonies only in your own village.")),
+    judge.NOT_YOUR_VILLAGE: (
+        "out-of-reach", "2.3",
+        N_("Without the Fire you can open ceremonies only in your own village."),
+    ),
     judge.NOT_BY_FIRE: (
         "out-of-reach", "9.6", N_("The Fire lets you open only on the neighbours’ spaces next to you, not on {space}."),
     ),
@@ -55,7 +67,10 @@ SENTENCES: Final[dict[int, tuple[str, str, str]]] = {
     judge.OCCUPIED: ("space-occupied", "4.2", N_("{space} is taken by the {ceremony} ceremony.")),
     judge.NO_CEREMONY: ("space-empty", "4.3", N_("There is no ceremony on {space}.")),
     judge.WRONG_CARD: ("wrong-card", "4.3", N_("The {card} card does not match the {ceremony} ceremony on {space}.")),
-    judge.ALREADY_OPEN: ("already-open", "2.4", N_("The {card} ceremony is already open in your play area, on {where}.")),
+    judge.ALREADY_OPEN: (
+        "already-open", "2.4",
+        N_("The {card} ceremony is already open in your play area, on {where}."),
+    ),
     judge.ALREADY_OPEN_THERE: (
         "already-open", "9.6", N_("The {card} ceremony is already open in {owner}’s play area, on {where}."),
     ),

@@ -56,7 +56,7 @@ def status_text(view: View, language: Language) -> Text:
     text = Text()
     text.append(language.say(N_("Round {round}"), round=int(table.round)), style="bold")
     if view.to_act() is not None:
-        text.append("  " + language.say(N_("To act: {seat}"), seat=letter(int(table.turn))))
+        text.append("  " + language.say(N_("To play: {seat}"), seat=letter(int(table.turn))))
         text.append("  " + "●" * int(table.actions - table.extra) + "◌" * int(table.extra), style="cyan")
     text.append("  " + language.say(N_("Game End tiles: {count}"), count=int(table.end_stack)), style="dim")
     if table.ending:
@@ -73,7 +73,7 @@ def tiles_text(view: View, language: Language) -> list[RenderableType]:
             text = Text(language.name(SLUGS[kind]) + " ", style="" if left else "dim", no_wrap=True)
             text.append(str(token_value(view.table, kind)), style="bold green" if left else "dim")
             tiles.append(text)
-    return [Text(language.say(N_("Finishing pays")), style="dim"), Columns(tiles, padding=(0, 2))]
+    return [Text(language.say(N_("Points for finishing")), style="dim"), Columns(tiles, padding=(0, 2))]
 
 
 def seat_text(view: View, seat: int, language: Language) -> Text:
@@ -100,7 +100,7 @@ def pile_text(view: View, seat: int, language: Language) -> Text:
     text = Text(language.say(N_("pile {count}"), count=int(table.pile_sizes[seat])))
     text.append("\n" + language.say(N_("hand {count}"), count=int(table.hand_sizes[seat])))
     gone = sum(int(table.discarded(seat, kind)) for kind in range(len(SLUGS)))
-    text.append("\n" + language.say(N_("discard {count}"), count=gone), style="dim")
+    text.append("\n" + language.say(N_("discards {count}"), count=gone), style="dim")
     return text
 
 
@@ -132,7 +132,7 @@ def hand_text(view: View, language: Language) -> Text:
     text.append(language.say(N_("Your hand")) + "  ", style="dim")
     text.append(", ".join(names) or language.say(N_("no cards")), style="bold")
     if view.under:
-        text.append("\n" + language.say(N_("Lowest in your pile")) + "  ", style="dim")
+        text.append("\n" + language.say(N_("At the bottom of your draw pile")) + "  ", style="dim")
         text.append(", ".join(language.name(SLUGS[kind]) for kind in view.under))
     return text
 
@@ -145,10 +145,10 @@ def menu_rows(view: View, language: Language) -> list[tuple[str, list[tuple[int,
     for action in sorted(view.menu, key=lambda one: (order.index(actions.word_of(one)), one)):
         word = actions.word_of(action)
         if word == actions.SAY_OPEN:
-            label = language.say(N_("Open {card}:"), card=SLUGS[actions.card_of(action)])
+            label = language.say(N_("Open the {card} ceremony:"), card=SLUGS[actions.card_of(action)])
             rows.setdefault(label, []).append((action, actions.place_of(action)))
         elif word == actions.SAY_TUCK:
-            label = language.say(N_("Put under your pile"))
+            label = language.say(N_("Put under your draw pile"))
             rows.setdefault(label, []).append((action, language.name(SLUGS[actions.card_of(action)])))
         elif word == actions.SAY_CANCEL:
             label = language.say(N_("Cancel ceremony"))
@@ -162,13 +162,13 @@ def menu_rows(view: View, language: Language) -> list[tuple[str, list[tuple[int,
 def help_lines(view: View, language: Language) -> tuple[list[str], list[tuple[str, str, str]]]:
     """Help: what can be typed, the rules in short, and the ceremonies in play."""
     lines = [
-        N_("Type the number of a move, or the move itself, such as: play hunter B3"),
-        N_("? explains all ceremonies, ? hunter only one; log tells all, Enter shows the table, q saves and quits."),
-        N_("Spaces 1 and 2 lie beside the left neighbour, 3 and 4 beside the right one, 5 and 6 under the pile."),
-        N_("A fourth card finishes a ceremony: 4 points for the first, 3 for the second of its kind, later 1."),
-        N_("Play your last hand card and you score 1 point and draw 3 cards at once."),
-        N_("When a pile runs empty, or the last Game End tile is placed, the game ends after that round."),
-        N_("Then fewest cards in the pile bring 5 points, second fewest 3, and every open ceremony in your village 1."),
+        N_("Type the number of a move, or the move itself, for example: play hunter B3"),
+        N_("? explains all ceremonies, ? hunter just that one; log lists all moves, Enter shows the table, q quits."),
+        N_("Spaces 1 and 2 are next to your left neighbour, 3 and 4 to your right one, 5 and 6 below your draw pile."),
+        N_("The fourth card finishes a ceremony: 4 points the first time, 3 the second time it is finished, then 1."),
+        N_("When you play the last card from your hand, you score 1 point and draw 3 cards at once."),
+        N_("Once a draw pile is empty or the last Game End tile is placed, the game ends after that round."),
+        N_("Then you score 5 points for the smallest draw pile, 3 for the second, and 1 per ceremony in your village."),
         N_("All rules: docs/rules/kokopelli.md"),
     ]
     cards = [(language.name(slug), language.power(slug), slug) for slug in [*view.mapping()["ceremonies"], "kokopelli"]]

@@ -82,10 +82,11 @@ def web_app() -> ASGIApp | None:
 async def words(game: GameName, response: Response, language: requests.LanguageCode = "en") -> dict[str, Any]:
     """What things of a game are called in a language, and what they do."""
     if game not in GAMES:
-        raise Denied(404, "game", N_("There is no game {game}."), game=game)
+        raise Denied(404, "game", N_("There is no game called {game}."), game=game)
     game_words = GAMES[game].words
     translated = Language(language, game_words)
-    slugs = [*game_words.NAMES, *messages.causes(game_words), *messages.local_names(game_words, language)]
+    terms = messages.terms_of(game_words, language)
+    slugs = [*terms, *messages.causes(game_words)]
     response.headers["cache-control"] = "private, max-age=300"
     card_text = part_of(GAMES[game], "card_text")
     if card_text is None:
@@ -94,6 +95,7 @@ async def words(game: GameName, response: Response, language: requests.LanguageC
         powers = card_text.powers(translated)
     return {
         "names": {slug: translated.name(slug) for slug in slugs},
+        "forms": {slug: forms for slug, forms in terms.items() if len(forms) > 1},
         "powers": {slug: {"text": text, "rule": rule} for slug, (text, rule) in powers.items()},
     }
 

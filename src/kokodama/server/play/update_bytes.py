@@ -15,7 +15,7 @@ from kokodama.core.seat_letters import letter
 from kokodama.language.language import Language
 from kokodama.server.wire.json_parts import elements, field, open_object, with_fields
 from kokodama.tables.table import Table
-from kokodama.tables.table_update import common_part, event_lines, events_since
+from kokodama.tables.table_update import addressed_as_you, common_part, event_lines, events_since
 from kokodama.tables.undo import free_undo
 
 
@@ -29,7 +29,9 @@ class UpdateBytes:
         self.public: SplicedMapping | None = None  # the spectators' view
         self.common: dict[str, bytes] = {}  # by language
         self.own: dict[int | None, bytes] = {}  # by seat, the same in all languages
-        self.events: dict[tuple[str, int], bytes] = {}  # by language and entry, of entries without secrets
+        self.events: dict[
+            tuple[str, int], bytes
+        ] = {}  # by language and entry, of entries that say the same to everybody
         self.views: dict[int | None, Any] = {None: self.spectator}
         self.display = display_of(table.game, self.spectator)
 
@@ -85,12 +87,13 @@ class UpdateBytes:
     def event_lines(self, seat: int | None, language: Language, since: int) -> bytes:
         """The events after an entry as a seat may know them: elements of an array."""
         result = []
+        you = addressed_as_you(self.table, seat)
         for entry in events_since(self.table, since):
-            if seat is not None and any(event.secrets and event.seat == seat for event in entry.events):
-                lines = elements(event_lines(entry, seat, language))
+            if seat is not None and any(event.seat == seat and (you or event.secrets) for event in entry.events):
+                lines = elements(event_lines(self.table, entry, seat, language))
             else:
                 key = language.code, entry.number
-                lines = self.events.get(key) or elements(event_lines(entry, None, language))
+                lines = self.events.get(key) or elements(event_lines(self.table, entry, None, language))
                 self.events[key] = lines
             if lines:
                 result.append(lines)

@@ -96,7 +96,10 @@ class MyPlace(Exact):
 class GameWords(Exact):
     """What things of a game are called, and what they do."""
 
-    names: Annotated[dict[str, str], Field(description="cards and causes of points")]
+    names: Annotated[dict[str, str], Field(description="cards, actions, pieces, and causes of points")]
+    forms: Annotated[
+        dict[str, dict[str, str]], Field(description="of a name, the forms that sentences ask for: {card:dative}")
+    ]
     powers: dict[str, "CardPower"]
 
 
