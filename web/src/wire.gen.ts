@@ -29,7 +29,7 @@ export interface BotInfo {
   title: string;
 }
 
-/** A card of the display. */
+/** A card of the display, with its points by parent. */
 export interface CardOffer {
   card: string;
   points: Record<string, PointsOffer | null>;
@@ -131,7 +131,7 @@ export interface DrawnCard {
   face: string;
 }
 
-/** All cards of Kodama, for a page that puts trees together. */
+/** All cards of Kodama, for a page that assembles trees. */
 export interface DrawnCards {
   defs: string;
   moss: Record<string, string>;
@@ -139,7 +139,7 @@ export interface DrawnCards {
   trunks: Record<string, DrawnCard>;
 }
 
-/** The faces of a tree's cards as they lie, the trunk first: SVG without the symbols. */
+/** The drawings of a tree's cards in place, the trunk first, without symbols. */
 export interface DrawnTree {
   seat: string;
   faces: string[];
@@ -205,10 +205,11 @@ export interface GameOption {
 /** What things of a game are called, and what they do. */
 export interface GameWords {
   names: Record<string, string>;
+  forms: Record<string, Record<string, string>>;
   powers: Record<string, CardPower>;
 }
 
-/** A Kodama in hand: what it would score now, with which kind, and what it counts. */
+/** What a goal in hand would score now, with which kind, and what it counts. */
 export interface GoalResult {
   goal: string;
   points: number;
@@ -268,7 +269,7 @@ export interface Invited {
   deal_chosen: boolean;
 }
 
-/** A tree of Kodama; the hand is there for the listener's own. */
+/** A tree of Kodama; the hand is set only for the listener's own. */
 export interface KodamaTree {
   trunk: string;
   cards: [string, number, number, number][];
@@ -301,7 +302,7 @@ export interface KodamaView {
   legal?: string[] | null;
 }
 
-/** What follows from the rules and has to be drawn. */
+/** What a client draws besides the view, worked out from the rules. */
 export interface KokopelliDisplay {
   reach: string[];
   enough: Record<string, number>;
@@ -340,7 +341,7 @@ export interface KokopelliView {
   legal: string[];
 }
 
-/** A village of Kokopelli; the last three are there for the listener's own. */
+/** A village of Kokopelli; the last three fields are set only in the listener's own. */
 export interface KokopelliVillage {
   vp: number;
   hand_size: number;
@@ -354,7 +355,7 @@ export interface KokopelliVillage {
   drawn?: string[] | null;
 }
 
-/** What the last card brought. */
+/** The points of the card laid last. */
 export interface LastScore {
   base: number;
   season: number;
@@ -384,7 +385,7 @@ export interface MoveOffer {
   points: number;
 }
 
-/** Kodamas, kinds or cards to bury. */
+/** The menu when no card is to be laid: goals, kinds or cards to bury. */
 export interface MovesOffer {
   moves: MoveOffer[];
 }
@@ -423,7 +424,7 @@ export interface MyTable {
   result: Result | null;
 }
 
-/** Kodama, of the seat that is asked: where may this card lie near here, and what would it bring? */
+/** Query of the seat to act in Kodama: the legal pose nearest to this one, and what it would bring. */
 export interface Nearest {
   type?: "nearest";
   id: number;
@@ -515,7 +516,7 @@ export interface PlayerToken {
   token: string;
 }
 
-/** What a parent brings. */
+/** The points a card would score on a parent. */
 export interface PointsOffer {
   base: number;
   season: number;
@@ -527,7 +528,7 @@ export interface Pong {
   type: "pong";
 }
 
-/** The nearest legal pose, or with `exact` the wished one, and what it would bring. */
+/** The nearest legal pose, or with `exact` the requested one, and what it would bring. */
 export interface PoseResult {
   type: "pose";
   id: number;
@@ -579,7 +580,7 @@ export interface Question {
   text: string;
 }
 
-/** One of the things that speak against a pose. */
+/** A reason against a pose. */
 export interface Reason {
   code: string;
   rule: string;
@@ -631,20 +632,30 @@ export interface Result {
   scores: Record<string, number>;
 }
 
-/** What stands between rules: a paragraph, a text figure, or a table. */
+/** What stands between rules: a paragraph, a text figure, a table, or a picture. */
 export interface RuleBlock {
-  kind: "text" | "figure" | "table";
+  kind: "text" | "figure" | "table" | "picture";
   text?: string;
+  name?: string;
+  alt?: string;
   head?: string[] | null;
   rows?: string[][] | null;
 }
 
-/** A section of the rules. */
+/** An example: a paragraph that begins with the title in bold, then perhaps a picture. */
+export interface RuleExample {
+  title: string;
+  blocks: RuleBlock[];
+}
+
+/** A section of the rules; examples come last. */
 export interface RuleSection {
   number: string;
   title: string;
   blocks: RuleBlock[];
   rules: RuleText[];
+  examples_title?: string;
+  examples?: RuleExample[] | null;
 }
 
 /** One numbered rule; the text keeps `**bold**`, `*stress*` and `` `code` ``. */

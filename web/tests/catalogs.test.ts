@@ -16,7 +16,7 @@ const SPOKEN = new Set(['aria-label', 'title', 'placeholder', 'alt', 'label']);
 
 function gaps(sentence: string | Forms): string[] {
   const texts = typeof sentence === 'string' ? [sentence] : Object.values(sentence);
-  return [...new Set(texts.flatMap((text) => text.match(/\{\w+\}/g) ?? []))].sort();
+  return [...new Set(texts.flatMap((text) => text.match(/\{\w+/g) ?? []))].sort();
 }
 
 describe.each(['de', 'fr', 'pl'])('%s', (code) => {
@@ -31,9 +31,9 @@ describe.each(['de', 'fr', 'pl'])('%s', (code) => {
       expect(sentence, key).not.toBe('');
       const plural = typeof sentence !== 'string';
       expect(
-        gaps(sentence).filter((gap) => !plural || gap !== '{count}'),
+        gaps(sentence).filter((gap) => !plural || gap !== '{count'),
         key,
-      ).toEqual(gaps(CATALOGS.en![key]!).filter((gap) => !plural || gap !== '{count}'));
+      ).toEqual(gaps(CATALOGS.en![key]!).filter((gap) => !plural || gap !== '{count'));
     }
   });
 

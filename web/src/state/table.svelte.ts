@@ -76,6 +76,7 @@ export class TableState {
     readonly id: string,
     readonly seat: string | null,
     readonly watch: string | null = null,
+    readonly shared = false, // several people sit at this device: the log names everybody
   ) {}
 
   /** Where the server answers what a board asks about this table. */

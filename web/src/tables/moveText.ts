@@ -1,15 +1,15 @@
 // A move of the notation in words. Only words: what a move does, the server knows.
 import { maybe, t } from '../i18n/translate.svelte';
-import { nameOf } from '../state/vocabulary.svelte';
+import { termOf } from '../state/vocabulary.svelte';
 import type { TableState } from '../state/table.svelte';
 import type { MoveEvaluation } from '../wire.gen';
 
-/** `play hunter B3` as "Add Hunter on B3". */
+/** `play hunter B3` as "Play the Hunter on B3". */
 export function moveText(table: TableState, move: string): string {
   const [word = '', ...rest] = move.split(' ');
   const game = table.news?.view.game ?? '';
   const [card = '', place = ''] = rest;
-  return maybe(`move.${game}.${word}`, move, { card: nameOf(card), place: place || card });
+  return maybe(`move.${game}.${word}`, move, { card: termOf(card), place: place || card });
 }
 
 /** What speaks for the first of several moves against the second, in one sentence. */
