@@ -21,24 +21,24 @@ def table_fields(players: int) -> list[Field]:
     """The fields of an observation about the table."""
     return [
         Field("types", TYPES, 1, "1 for every ceremony type in play"),
-        Field("tokens", TYPES, 1, "tokens left on the selection tile, in halves"),
+        Field("tokens", TYPES, 1, "victory point tiles left on the selection tile, in halves"),
         Field("end_stack", 1, 1, "Game End tiles left, in twelfths"),
         Field("ending", 1, 1, "1 in the last round"),
         Field("round", 1, 50, "number of the round, in twenties"),
         Field("phase", 5, 1, "one-hot: action, more, birth, tuck, over"),
         Field("to_act", players, 1, "one-hot: the seat that is asked; none when the game is over"),
-        Field("start", players, 1, "one-hot: the start player"),
+        Field("start", players, 1, "one-hot: the first player"),
         Field("actions", 1, 4, "actions left, in twos"),
-        Field("extra", 1, 4, "of them, extra actions, in twos"),
+        Field("extra", 1, 4, "extra actions among them, in twos"),
         Field("first", players * SPACES, 1, "one-hot: space of the first card of the running action"),
-        Field("going_on", 2, 1, "the running action may go on with: Chieftain, Warrior"),
+        Field("going_on", 2, 1, "the running action may continue with: Chieftain, Warrior"),
         Field("drawn_left", 1, MOST_CARDS, "drawn cards that Birth may still add, in fives"),
         Field("to_tuck", 1, MOST_CARDS, "cards to be put under the pile, in fives"),
         Field("exchange", 1, MOST_CARDS, "cards to be drawn after that, in fives"),
         Field("vase_paid", players, 1, "1 for every seat whose Vase has paid in this turn"),
         Field("hand", KINDS, 2, "the viewer's hand: cards of every kind, in threes"),
-        Field("drawn", KINDS, 2, "of it, what Birth may still add"),
-        Field("under", KINDS, 2, "cards that the viewer knows under their own pile, in threes"),
+        Field("drawn", KINDS, 2, "the cards among them that Birth may still add"),
+        Field("under", KINDS, 2, "cards the viewer knows at the bottom of their own pile, in threes"),
     ]
 
 
@@ -48,13 +48,13 @@ def seat_fields(players: int) -> list[Field]:
         Field("points", 1, MOST_POINTS, "points, in twenties"),
         Field("hand_size", 1, MOST_CARDS, "cards in hand, in fives"),
         Field("pile_size", 1, 42 / 36, "cards in the pile, in 36ths"),
-        Field("tucked", 1, 42 / 36, "of them, lowest ones put there by the owner, in 36ths"),
+        Field("tucked", 1, 42 / 36, "the lowest of them, which the owner put there, in 36ths"),
         Field("discard", KINDS, 2 * players, "discard pile: cards of every kind, in threes"),
         Field("unplayed", KINDS, 2, "hand and pile together: cards of every kind, in threes"),
-        Field("powers", TYPES, 1, "1 for every type that lies open in this village"),
+        Field("powers", TYPES, 1, "1 for every type with an open ceremony in this village"),
         Field("space_type", SPACES * TYPES, 1, "by space, one-hot: type of the ceremony"),
         Field("space_cards", SPACES, 1, "by space: cards of the ceremony, in thirds"),
-        Field("space_wilds", SPACES, 1, "by space: of them, Kokopelli, in thirds"),
+        Field("space_wilds", SPACES, 1, "by space: Kokopelli among them, in thirds"),
     ]
 
 
