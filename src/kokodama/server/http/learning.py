@@ -13,7 +13,7 @@ from kokodama.core.messages import N_
 from kokodama.core.parts import games_with
 from kokodama.games import GAMES
 from kokodama.learning.possibilities import describe_possibilities
-from kokodama.learning.rulebook import rulebook
+from kokodama.learning.rulebook import PICTURE_NAME, picture, rulebook
 from kokodama.learning.tutorial import Step, describe_tutorial, final_position, seats_of, try_move, tutorial
 from kokodama.server.http.dependencies import CurrentPlayer, HubDep, seat_for, visible
 from kokodama.server.ops.client_address import address_of
@@ -26,6 +26,7 @@ from kokodama.tables.table_update import question
 
 router = APIRouter(prefix="/api", responses=error_responses(413, 422, 429, 503))
 StepNumber = Annotated[int, Path(ge=1, le=99)]
+PictureFile = Annotated[str, Path(max_length=80, pattern=rf"^{PICTURE_NAME}\.svg$")]
 AN_HOUR = "public, max-age=3600"
 if TYPE_CHECKING:
     ExplainedGame = str
@@ -43,6 +44,19 @@ async def rules(game: ExplainedGame, response: Response, language: requests.Lang
     response.headers["cache-control"] = AN_HOUR
     refusals = {code: sorted(rules) for code, rules in guide.refusal_rules().items()}
     return {**rulebook(game, language), "cards": guide.card_rules(), "refusals": refusals}
+
+
+@router.get(
+    "/rules/pictures/{file:path}",
+    response_class=Response,
+    responses={200: {"content": {"image/svg+xml": {}}}, **error_responses(404)},
+)
+async def rules_picture(file: PictureFile) -> Response:
+    """A picture of the rules, by the name that its block has."""
+    drawn = picture(file.removesuffix(".svg"))
+    if drawn is None:
+        raise Denied(404, "no-picture", N_("There is no such picture."))
+    return Response(drawn, media_type="image/svg+xml", headers={"cache-control": AN_HOUR})
 
 
 @router.get(

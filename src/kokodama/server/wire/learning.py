@@ -17,21 +17,32 @@ class RuleText(Exact):
 
 
 class RuleBlock(Exact):
-    """What stands between rules: a paragraph, a text figure, or a table."""
+    """What stands between rules: a paragraph, a text figure, a table, or a picture."""
 
-    kind: Literal["text", "figure", "table"]
+    kind: Literal["text", "figure", "table", "picture"]
     text: str = ""
+    name: Annotated[str, Field(description="of a picture, which is at /api/rules/pictures/NAME.svg")] = ""
+    alt: Annotated[str, Field(description="what a picture shows, in words")] = ""
     head: list[str] | None = None
     rows: list[list[str]] | None = None
 
 
+class RuleExample(Exact):
+    """An example: a paragraph that begins with the title in bold, then perhaps a picture."""
+
+    title: str
+    blocks: list[RuleBlock]
+
+
 class RuleSection(Exact):
-    """A section of the rules."""
+    """A section of the rules; examples come last."""
 
     number: str
     title: str
     blocks: list[RuleBlock]
     rules: list[RuleText]
+    examples_title: str = ""
+    examples: list[RuleExample] | None = None
 
 
 class Rulebook(Exact):
