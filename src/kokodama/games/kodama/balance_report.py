@@ -98,8 +98,8 @@ def season_row(row: Mapping[str, Any]) -> list[str]:
     ]
 
 
-GOAL_HEAD = ["goal", "held", "chosen", "to average", "mean", "spread", "8 of 10", "by season", "wins to fair share"]
-SEASON_HEAD = ["season card", "season", "games", "points", "of it paid", "shift"]
+GOAL_HEAD = ["goal", "held", "chosen", "vs. average", "mean", "spread", "8 of 10", "by season", "wins vs. fair share"]
+SEASON_HEAD = ["season card", "season", "games", "points", "of which paid by the card", "shift"]
 
 
 def rows_of(figures: Mapping[str, Any], what: str) -> list[list[str]]:
@@ -135,15 +135,17 @@ def headline(figures: Mapping[str, Any]) -> str:
 def markdown(figures: Mapping[str, Any], command: str, picture: str) -> str:
     """Format the report as a page of the docs."""
     lines = ["# Are the cards of Kodama balanced?", "", f"Measured by `{command}`: {headline(figures)}.", ""]
-    lines += [f"![What each goal and season brings]({picture})", ""]
+    lines += [f"![What each goal and season card scores]({picture})", ""]
     lines += [
-        "A goal is *held* when it was dealt at the start; *chosen* says in which share of those games it was played.",
-        "*8 of 10* is what it brought in the middle eight tenths of the games in which it was played. *Wins to fair",
-        "share* compares how often its holders won with one in as many as there are seats, with the 95 % interval.",
-        "The *shift* of a season card compares the points scored in its season with those under the other cards.",
+        "A goal is *held* by the player it was dealt to; *chosen* is the share of those games in which it was played,",
+        "and *vs. average* compares that with all goals. *8 of 10* is what it scored in the middle eight tenths of the",
+        "games in which it was played. *Wins vs. fair share* compares how often its holders won with the fair share,",
+        "which is one win in as many games as there are seats, with the 95 % interval. The *shift* of a season card",
+        "compares the points scored in its season with those scored under the other cards.",
         "",
-        "The set promises: every goal brings 7 to 14 points on average, is chosen at least a third and at most three",
-        "times as often as the average, and no season card shifts the points of its season by more than 25 %.",
+        "Our set promises that every goal scores 7 to 14 points on average and is chosen at least a third and at",
+        "most three times as often as the average, and that no season card shifts the points of its season by more",
+        "than 25 %.",
         "",
     ]
     for head, rows in (
