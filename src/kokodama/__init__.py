@@ -14,7 +14,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from kokodama.bots.bot import Bot, ExplainingBot, Thoughts
+    from kokodama.bots.bot import Bot, ExplainingBot, Explanation
     from kokodama.bots.registry import bot_names, make_bot
     from kokodama.core.chance import Chance
     from kokodama.core.game import Game, State, View
@@ -39,6 +39,7 @@ __all__ = [
     "Bot",
     "Chance",
     "ExplainingBot",
+    "Explanation",
     "Game",
     "Kodama",
     "KodamaState",
@@ -53,7 +54,6 @@ __all__ = [
     "Refusal",
     "Refused",
     "State",
-    "Thoughts",
     "View",
     "bot_names",
     "gains",
@@ -63,7 +63,7 @@ __all__ = [
 ]
 
 _MODULES = {
-    "kokodama.bots.bot": ("Bot", "ExplainingBot", "Thoughts"),
+    "kokodama.bots.bot": ("Bot", "ExplainingBot", "Explanation"),
     "kokodama.bots.registry": ("bot_names", "make_bot"),
     "kokodama.core.chance": ("Chance",),
     "kokodama.core.game": ("Game", "State", "View"),

@@ -85,16 +85,16 @@ def test_explaining_says_moves_points_chances_and_a_line(seats: int, plies: int)
     assert isinstance(bot, ExplainingBot)
     state = moment(seats, plies)
     view = KODAMA.view(state, seat := state.to_act())
-    thoughts = bot.explain(view, Chance(1))
-    assert thoughts.moves[0].action == bot.choose(view, Chance(1)) == thoughts.line[0]
-    assert {thought.action for thought in thoughts.moves} <= set(view.menu)
-    assert len(thoughts.wins) == seats
-    assert sum(thoughts.wins) == pytest.approx(1.0)
-    assert thoughts.moves[0].win == pytest.approx(thoughts.wins[seat])
-    assert 0 < sum(thought.weight for thought in thoughts.moves) <= 1 + 1e-9
-    assert all(0 <= thought.win <= 1 for thought in thoughts.moves)
-    assert all(thought.points >= state.points[view.seat] for thought in thoughts.moves)
-    for action in thoughts.line:  # one move makes sense after the other
+    explanation = bot.explain(view, Chance(1))
+    assert explanation.moves[0].action == bot.choose(view, Chance(1)) == explanation.line[0]
+    assert {move.action for move in explanation.moves} <= set(view.menu)
+    assert len(explanation.wins) == seats
+    assert sum(explanation.wins) == pytest.approx(1.0)
+    assert explanation.moves[0].win == pytest.approx(explanation.wins[seat])
+    assert 0 < sum(move.weight for move in explanation.moves) <= 1 + 1e-9
+    assert all(0 <= move.win <= 1 for move in explanation.moves)
+    assert all(move.points >= state.points[view.seat] for move in explanation.moves)
+    for action in explanation.line:  # one move makes sense after the other
         state.apply(action)
 
 
@@ -106,9 +106,9 @@ def test_a_kind_is_explained_by_what_it_brings() -> None:
             after.apply(action)
             if (question := KODAMA.question(after)) is not None and question.kind == "choose":
                 view = KODAMA.view(after, after.to_act())
-                thoughts = SearchBot(iterations=20).explain(view, Chance(1))
-                assert thoughts.moves[0].points == max(thought.points for thought in thoughts.moves)
-                assert sum(thoughts.wins) == pytest.approx(1.0)
+                explanation = SearchBot(iterations=20).explain(view, Chance(1))
+                assert explanation.moves[0].points == max(move.points for move in explanation.moves)
+                assert sum(explanation.wins) == pytest.approx(1.0)
                 return
     raise AssertionError("nobody was asked for a kind")
 

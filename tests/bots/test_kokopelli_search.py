@@ -54,8 +54,8 @@ def test_of_time_and_iterations_the_smaller_budget_counts() -> None:
     assert int(short.search_for(view).tree.visits[short.search_for(view).root]) == 32
     bot = SearchBot(iterations=64, seconds=1000.0)
     assert bot.search_for(view) is bot.search
-    thoughts = bot.explain(view, Chance(1))
-    assert sum(thought.weight for thought in thoughts.moves) == pytest.approx(1.0)
+    explanation = bot.explain(view, Chance(1))
+    assert sum(move.weight for move in explanation.moves) == pytest.approx(1.0)
     with pytest.raises(ValueError, match="iterations or a time"):
         SearchBot()
 
@@ -180,19 +180,19 @@ def test_explaining_says_moves_points_chances_and_a_line(seats: int) -> None:
     seat = state.to_act()
     assert seat is not None
     view = KOKOPELLI.view(state, seat)
-    thoughts = bot.explain(view, Chance(1))
-    assert {thought.action for thought in thoughts.moves} <= set(view.menu)
-    assert len(thoughts.wins) == seats
-    assert sum(thoughts.wins) == pytest.approx(1.0)
-    weights = [thought.weight for thought in thoughts.moves]
+    explanation = bot.explain(view, Chance(1))
+    assert {move.action for move in explanation.moves} <= set(view.menu)
+    assert len(explanation.wins) == seats
+    assert sum(explanation.wins) == pytest.approx(1.0)
+    weights = [move.weight for move in explanation.moves]
     assert weights == sorted(weights, reverse=True)
     assert sum(weights) == pytest.approx(1.0)
-    assert all(0 <= thought.win <= 1 and thought.points > int(state.points[seat]) - 1 for thought in thoughts.moves)
-    assert thoughts.line[0] == thoughts.moves[0].action
+    assert all(0 <= move.win <= 1 and move.points > int(state.points[seat]) - 1 for move in explanation.moves)
+    assert explanation.line[0] == explanation.moves[0].action
     imagined = KOKOPELLI.imagine(view, Chance(1))
-    for action in thoughts.line:  # one move makes sense after the other
+    for action in explanation.line:  # one move makes sense after the other
         imagined.apply(action)
-    assert bot.explain(view, Chance(1)) == thoughts
+    assert bot.explain(view, Chance(1)) == explanation
 
 
 def test_what_a_move_promises_grows_with_what_it_scores() -> None:

@@ -94,11 +94,11 @@ def test_every_bot_that_thinks_can_say_what_it_thinks(game: AnyGame, name: str) 
     view = game.view(state, state.to_act())
     bots = [make_bot(game.name, name) for _ in range(2)]
     assert all(isinstance(bot, ExplainingBot) for bot in bots)
-    thoughts, again = (bot.explain(view, Chance(3)) for bot in bots)  # type: ignore[attr-defined]
-    assert thoughts == again
-    assert thoughts.moves[0].action == thoughts.line[0]
-    assert {thought.action for thought in thoughts.moves} <= set(view.menu)
-    assert len(thoughts.wins) == state.seats
-    assert sum(thoughts.wins) == pytest.approx(1.0)
-    assert sum(thought.weight for thought in thoughts.moves) <= 1 + 1e-9
-    assert all(0 <= thought.win <= 1 for thought in thoughts.moves)
+    explanation, again = (bot.explain(view, Chance(3)) for bot in bots)  # type: ignore[attr-defined]
+    assert explanation == again
+    assert explanation.moves[0].action == explanation.line[0]
+    assert {move.action for move in explanation.moves} <= set(view.menu)
+    assert len(explanation.wins) == state.seats
+    assert sum(explanation.wins) == pytest.approx(1.0)
+    assert sum(move.weight for move in explanation.moves) <= 1 + 1e-9
+    assert all(0 <= move.win <= 1 for move in explanation.moves)

@@ -110,7 +110,7 @@ def test_it_is_played_in_the_terminal(tmp_path: Path) -> None:
     )
     assert done.returncode == 0, done.stderr
     assert "Play a card. The sum is 0." in done.stdout
-    assert "Final points" in done.stdout
+    assert "Final score" in done.stdout
     (record,) = (tmp_path / "kokodama" / "finished").iterdir()
     told = kokodama_process("replay", record, **environment)
     assert "The game is over." in told.stdout

@@ -27,10 +27,10 @@ class Bot(Protocol):
 
 
 @dataclass(frozen=True)
-class Thought:
-    """What a bot thinks of one action.
+class ExplainedMove:
+    """A bot's estimate for one action.
 
-    >>> Thought(action=0, points=21.5, win=0.6, weight=0.8).win
+    >>> ExplainedMove(action=0, points=21.5, win=0.6, weight=0.8).win
     0.6
     """
 
@@ -41,28 +41,28 @@ class Thought:
 
 
 @dataclass(frozen=True)
-class Thoughts:
-    """What a bot thinks of a view: the actions it considered, best first, every seat's chance, the line it expects.
+class Explanation:
+    """A bot's analysis of a view: the actions it considered, best first, each seat's chance, the line it expects.
 
     >>> view = Kokopelli.start(seats=2, chance=Chance(7)).view(seat=0)
-    >>> thoughts = make_bot("kokopelli", "casual").explain(view, Chance(1))
-    >>> thoughts.moves[0].win >= thoughts.moves[-1].win, round(sum(thoughts.wins), 6)
+    >>> explanation = make_bot("kokopelli", "casual").explain(view, Chance(1))
+    >>> explanation.moves[0].win >= explanation.moves[-1].win, round(sum(explanation.wins), 6)
     (True, 1.0)
     """
 
-    moves: Sequence[Thought]
+    moves: Sequence[ExplainedMove]
     wins: Sequence[float]  # each seat's probability of winning; they sum to 1
     line: Sequence[int]  # the expected actions from here on, beginning with the best move
 
 
 @runtime_checkable
 class ExplainingBot(Bot, Protocol):
-    """A bot whose thoughts can be asked for: hints and analysis are built on it.
+    """A bot that can explain its choices, as needed for hints and analysis.
 
     >>> isinstance(make_bot("kokopelli", "strong"), ExplainingBot)
     True
     """
 
-    def explain(self, view: Any, chance: Chance) -> Thoughts:
-        """What it thinks of a view with a menu."""
+    def explain(self, view: Any, chance: Chance) -> Explanation:
+        """Analyse a view that has a menu."""
         ...

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from kokodama.bots.bot import Thoughts
+from kokodama.bots.bot import Explanation
 from kokodama.bots.random_bot import never_in_circles
 from kokodama.bots.rollout_explainer import explain_by_rollouts
 from kokodama.core.abilities import imagined
@@ -61,6 +61,6 @@ class GreedyBot:
                 best.append(action)
         return chance.choice(best)
 
-    def explain(self, view: Any, chance: Chance) -> Thoughts:
+    def explain(self, view: Any, chance: Chance) -> Explanation:
         """Explain the moves it would choose by rollouts with this bot in every seat."""
         return explain_by_rollouts(self.game, self, view, chance)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from kokodama.bots.bot import Bot, Thought, Thoughts
+from kokodama.bots.bot import Bot, ExplainedMove, Explanation
 from kokodama.core.abilities import imagined
 from kokodama.core.chance import Chance
 from kokodama.core.game import Game
@@ -14,11 +14,11 @@ ROLLOUTS = 8  # determinizations for each move
 LONGEST_LINE = 8
 
 
-def explain_by_rollouts(game: Game[Any, Any], bot: Bot, view: Any, chance: Chance) -> Thoughts:
+def explain_by_rollouts(game: Game[Any, Any], bot: Bot, view: Any, chance: Chance) -> Explanation:
     """Return the moves a bot would play, most frequent first, with the results of their rollouts."""
     sampled = sampled_moves(bot, view, chance)
     weight = sum(sampled.values())
-    moves: list[Thought] = []
+    moves: list[ExplainedMove] = []
     determinizations = [imagined(game, view, chance) for _ in range(ROLLOUTS)]
     wins = [0.0] * len(determinizations[0].scores())
     for action, times in sampled.items():
@@ -33,10 +33,10 @@ def explain_by_rollouts(game: Game[Any, Any], bot: Bot, view: Any, chance: Chanc
             if not moves:
                 for seat in winners:
                     wins[seat] += 1 / len(winners) / ROLLOUTS
-        moves.append(Thought(action, points, won, times / weight))
+        moves.append(ExplainedMove(action, points, won, times / weight))
     state = determinizations[0].copy()
     state.apply(moves[0].action)
-    return Thoughts(moves, wins, [moves[0].action, *play_on(game, bot, state, chance, LONGEST_LINE - 1)])
+    return Explanation(moves, wins, [moves[0].action, *play_on(game, bot, state, chance, LONGEST_LINE - 1)])
 
 
 def sampled_moves(bot: Bot, view: Any, chance: Chance) -> dict[int, int]:

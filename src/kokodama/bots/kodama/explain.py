@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from kokodama.bots.bot import Thought, Thoughts
+from kokodama.bots.bot import ExplainedMove, Explanation
 from kokodama.bots.kodama.candidates import Candidate
 from kokodama.bots.kodama.card_poses import branch_cards_of
 from kokodama.bots.kodama.determinize import InformationSet
@@ -27,7 +27,7 @@ POSES_PER_CARD = 12  # poses on each card of the opponents' trees
 
 def explain_candidates(
     view: View, known: InformationSet, playout: Playout, best: Sequence[Candidate], action: int, chance: Chance
-) -> Thoughts:
+) -> Explanation:
     """Play the best moves out again, this time with all seats; without candidates, explain the given action."""
     table = view.table
     seats, seat = int(table.seats), int(table.turn)
@@ -63,8 +63,8 @@ def explain_candidates(
                     chances[other] += 1 / len(first) / DETERMINIZATIONS
     spent = max(1, sum(int(candidate.playouts) for candidate in best))
     weights = [candidate.playouts / spent for candidate in shown] or [1 / len(moves)] * len(moves)
-    thoughts = [Thought(*row) for row in zip(moves, points, wins, weights, strict=True)]
-    return Thoughts(thoughts, chances, expected_line(view, action, playout.policy, chance))
+    explained = [ExplainedMove(*row) for row in zip(moves, points, wins, weights, strict=True)]
+    return Explanation(explained, chances, expected_line(view, action, playout.policy, chance))
 
 
 def alternatives(view: View, action: int) -> list[int]:

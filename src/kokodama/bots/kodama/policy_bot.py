@@ -3,7 +3,7 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from kokodama.bots.bot import Thoughts
+from kokodama.bots.bot import Explanation
 from kokodama.bots.kodama.card_poses import branch_cards_of
 from kokodama.bots.kodama.goal_plan import goal_to_play, goals_to_pursue
 from kokodama.bots.kodama.placement import PlacementPolicy
@@ -51,7 +51,7 @@ class PolicyBot:
             return kind_now(view)
         return goal_now(view) if self.policy.goal_weight > 0 else goal_at_once(view)
 
-    def explain(self, view: View, chance: Chance) -> Thoughts:
+    def explain(self, view: View, chance: Chance) -> Explanation:
         """Explain the moves it would choose by rollouts with this bot in every seat."""
         return explain_by_rollouts(GAMES["kodama"], self, view, chance)
 

@@ -1,6 +1,6 @@
 """The search bot for Kodama: flat Monte Carlo over a few good moves, with playouts by the placement policy."""
 
-from kokodama.bots.bot import Thoughts
+from kokodama.bots.bot import Explanation
 from kokodama.bots.kodama.candidates import A_GOAL, Candidate, growths
 from kokodama.bots.kodama.card_poses import branch_cards_of
 from kokodama.bots.kodama.determinize import InformationSet
@@ -54,7 +54,7 @@ class SearchBot:
         known, playout = self.prepare(view)
         return self.compare_moves(view, known, playout, chance)[0].action(view.hand)
 
-    def explain(self, view: View, chance: Chance) -> Thoughts:
+    def explain(self, view: View, chance: Chance) -> Explanation:
         """Explain a view with a menu; the first move is what `choose` plays with the same chance."""
         known, playout = self.prepare(view)
         if view.table.phase == CHOOSE or actions.word_of(view.menu[0]) in (actions.SAY_BURY, actions.SAY_PASS):

@@ -1,6 +1,6 @@
 """The bot for Kokopelli that does not search: it takes the action that its policy rates highest."""
 
-from kokodama.bots.bot import Thoughts
+from kokodama.bots.bot import Explanation
 from kokodama.bots.kokopelli import features
 from kokodama.bots.kokopelli.candidates import Candidates
 from kokodama.bots.kokopelli.weights import POLICY, Weights, weights_for
@@ -47,7 +47,7 @@ class PolicyBot:
         weights = beginner_weights(seats) if self.beginner else weights_for(seats)
         return int(Candidates(weights.policy).pick(imagine(view, chance), self.noise, chance))
 
-    def explain(self, view: View, chance: Chance) -> Thoughts:
+    def explain(self, view: View, chance: Chance) -> Explanation:
         """Explain the moves it would choose by rollouts with this bot in every seat."""
         return explain_by_rollouts(GAMES["kokopelli"], self, view, chance)
 

@@ -2,7 +2,7 @@
 
 from time import perf_counter
 
-from kokodama.bots.bot import Thoughts
+from kokodama.bots.bot import Explanation
 from kokodama.bots.kokopelli.explain import explain_tree
 from kokodama.bots.kokopelli.ismcts import Search, SearchParams
 from kokodama.bots.kokopelli.weights import Weights, weights_for
@@ -58,7 +58,7 @@ class SearchBot:
         self.keep_subtree(search, imagined, action)
         return action
 
-    def explain(self, view: View, chance: Chance) -> Thoughts:
+    def explain(self, view: View, chance: Chance) -> Explanation:
         """Explain a view by a separate search, which reuses no tree."""
         begin = perf_counter()
         search = Search(self.weights or weights_for(int(view.table.seats)), self.params)

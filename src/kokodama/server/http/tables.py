@@ -237,8 +237,8 @@ async def hint(
     if live.table.to_act() != number:
         raise Denied(409, "not-asked", N_("It is not your decision right now."))
     task = BotTask(id, live.table.record.copy(), "strong", bot_seed(live.row) ^ 1)
-    thoughts: dict[str, Any] = await run_in_pool(hub.pools.hints, explain, task, owner, id)
-    return thoughts
+    explanation: dict[str, Any] = await run_in_pool(hub.pools.hints, explain, task, owner, id)
+    return explanation
 
 
 @router.get("/tables/{id}/mutes", responses=error_responses(401, 404, 409))

@@ -83,14 +83,14 @@ def explain(task: BotTask) -> dict[str, Any]:
     bot = make_bot(game.name, task.bot)
     if not isinstance(bot, ExplainingBot):
         return {"moves": [], "wins": {}, "line": []}
-    thoughts = bot.explain(game.view(state, state.to_act()), Chance(task.seed, len(task.record.moves)))
+    explanation = bot.explain(game.view(state, state.to_act()), Chance(task.seed, len(task.record.moves)))
     return {
         "moves": [
             {"move": game.write(state, one.action), "points": round(one.points, 2), "win": round(one.win, 4)}
-            for one in thoughts.moves[:8]
+            for one in explanation.moves[:8]
         ],
-        "wins": {letter(seat): round(share, 4) for seat, share in enumerate(thoughts.wins)},
-        "line": [public_text(game, state, action) for action in thoughts.line],
+        "wins": {letter(seat): round(share, 4) for seat, share in enumerate(explanation.wins)},
+        "line": [public_text(game, state, action) for action in explanation.line],
     }
 
 
