@@ -51,7 +51,7 @@ def test_a_small_arena_says_who_is_stronger(whole: Path) -> None:
     assert (whole / "arena.png").read_bytes().startswith(b"\x89PNG")
     records = sorted(whole.glob("records/*/*.yaml"))
     assert len(records) == 12
-    assert "Final points" in kokodama("replay", records[0]).stdout
+    assert "Final score" in kokodama("replay", records[0]).stdout
 
 
 def test_several_processes_give_the_same_files(whole: Path, tmp_path: Path) -> None:
@@ -68,7 +68,7 @@ def test_a_run_gone_on_with_gives_the_same_files_even_if_a_line_was_cut_off(whol
     lines = (whole / "results.jsonl").read_bytes().splitlines(keepends=True)
     (folder / "results.jsonl").write_bytes(lines[7] + lines[2] + lines[4][:20])
     done = kokodama(*SMALL, "--out", folder)
-    assert "2 of them are played already" in done.stderr
+    assert "2 of them have already been played" in done.stderr
     without = {name: data for name, data in files_of(whole).items() if not name.startswith("records")}
     assert files_of(folder) == without
     again = kokodama(*SMALL, "--out", folder, "--records", "--json")  # played again for their records
@@ -85,7 +85,7 @@ def test_ctrl_c_prints_what_is_known_and_the_rest_can_be_played_later(whole: Pat
     out, errors = running.communicate(timeout=60)
     assert running.returncode == 130
     assert "Traceback" not in errors
-    assert "of 40004 games; the same command goes on" in " ".join(errors.split())
+    assert "of 40004 games. Run the same command to continue" in " ".join(errors.split())
     assert "rating" in out
     done = kokodama(*SMALL, "--out", folder)  # fewer games of the same setup
     assert done.returncode == 0
@@ -100,7 +100,7 @@ def test_killed_without_warning_it_leaves_no_process_and_loses_no_game(whole: Pa
     running.communicate(timeout=60)
     wait_until(lambda: not is_there(running.pid))  # nobody of its group is left
     done = kokodama(*SMALL, "--out", folder)
-    assert "of them are played already" in done.stderr
+    assert "of them have already been played" in done.stderr
     assert (folder / "report.json").read_bytes() == (whole / "report.json").read_bytes()
 
 
@@ -111,15 +111,15 @@ def test_a_folder_takes_more_games_but_no_other_setup(whole: Path, tmp_path: Pat
         (folder / name).write_bytes((whole / name).read_bytes())
     done = kokodama(*SMALL[:5], 8, "--seats", 2, "--out", folder, "--json")
     assert json.loads(done.stdout)["games"] == 8
-    assert "6 of them are played already" in done.stderr
+    assert "6 of them have already been played" in done.stderr
     for change, said in (
-        (["--seed", 2], "seed was 1 and now is 2"),
-        (["--bots", "random,greedy"], 'bots was ["greedy", "random"] and now is ["random", "greedy"]'),
+        (["--seed", 2], "seed was 1 and is now 2"),
+        (["--bots", "random,greedy"], 'bots was ["greedy", "random"] and is now ["random", "greedy"]'),
         (["--options", "own_vase=false"], "options was"),
     ):
         refused = kokodama(*SMALL, *change, "--out", folder)
         assert refused.returncode == 2
-        assert f"{folder / 'arena.json'}: another arena was begun here" in refused.stderr
+        assert f"{folder / 'arena.json'}: a different arena was started here" in refused.stderr
         assert said in refused.stderr
 
 
@@ -129,7 +129,7 @@ def test_a_spoilt_line_is_named(whole: Path, tmp_path: Path) -> None:
         (tmp_path / "results.jsonl").write_bytes(line + b"\n")
         done = kokodama(*SMALL, "--out", tmp_path)
         assert done.returncode == 2
-        assert "results.jsonl, line 1: is not a result" in done.stderr
+        assert "results.jsonl, line 1: not a result" in done.stderr
 
 
 def test_a_ladder_becomes_a_page_with_the_command_that_repeats_it(tmp_path: Path) -> None:
@@ -163,20 +163,20 @@ def test_kodama_fights_too_with_a_box_of_cards(tmp_path: Path) -> None:
     [
         (
             ["kokopeli", "--bots", "greedy,random"],
-            "'kokopeli' is not a game of this program; did you mean 'kokopelli'?",
+            "'kokopeli' is not a known game; did you mean 'kokopelli'?",
         ),
         (["kokopelli"], "--bots"),
-        (["kokopelli", "--bots", "greedy"], "one bot alone has nobody to play against; name two or more"),
-        (["kokopelli", "--bots", "greedy,greedy"], "'greedy' stands there twice"),
-        (["kokopelli", "--bots", "greedy,randon"], "'randon' is not a bot; did you mean 'random'?"),
-        (["kokopelli", "--bots", "greedy,random", "--seats", "2,x"], "'x' is not a number; write for example 2,3"),
-        (["kokopelli", "--bots", "greedy,random", "--seats", "5"], "2 to 4 seats, not 5"),
-        (["kokopelli", "--bots", "greedy,random", "--games", "0"], "'0' is not a number of games, 1 or more"),
-        (["kokopelli", "--bots", "greedy,random", "--games", "4,4"], "2 numbers of games; name one"),
-        (["kokopelli", "--bots", "random,greedy", "--ladder", "--games", "4,4"], "2 numbers of games; name one"),
-        (["kokopelli", "--bots", "greedy,random", "--records"], "needs --out, the folder to put them in"),
-        (["kokopelli", "--bots", "greedy,random", "--page", "p.md"], "only a ladder has a page; add --ladder"),
-        (["kokopelli", "--bots", "greedy,random", "--out", "README.md"], "README.md: is not a folder"),
+        (["kokopelli", "--bots", "greedy"], "one bot has nobody to play against; name at least two"),
+        (["kokopelli", "--bots", "greedy,greedy"], "'greedy' is listed twice"),
+        (["kokopelli", "--bots", "greedy,randon"], "'randon' is not a known bot; did you mean 'random'?"),
+        (["kokopelli", "--bots", "greedy,random", "--seats", "2,x"], "'x' is not a number; use for example 2,3"),
+        (["kokopelli", "--bots", "greedy,random", "--seats", "5"], "2 to 4 players, not 5"),
+        (["kokopelli", "--bots", "greedy,random", "--games", "0"], "'0' is not a valid number of games; use 1 or more"),
+        (["kokopelli", "--bots", "greedy,random", "--games", "4,4"], "2 numbers of games; give one"),
+        (["kokopelli", "--bots", "random,greedy", "--ladder", "--games", "4,4"], "2 numbers of games; give one"),
+        (["kokopelli", "--bots", "greedy,random", "--records"], "needs --out, the folder to save them in"),
+        (["kokopelli", "--bots", "greedy,random", "--page", "p.md"], "works only for a ladder; add --ladder"),
+        (["kokopelli", "--bots", "greedy,random", "--out", "README.md"], "README.md: not a folder"),
         (["kokopelli", "--bots", "greedy,random", "--options", "ceremonies=paw"], "10, 11 or 12 ceremonies"),
         (["kokopelli", "--bots", "greedy,random", "--ray", "here"], "'here' is not an address: give HOST:PORT"),
         (["kokopelli", "--bots", "greedy,random", "--ray", "127.0.0.1:1"], "127.0.0.1:1: nothing answers there"),

@@ -59,7 +59,7 @@ def test_check_says_what_differed(tmp_path: Path) -> None:
         (("expect: {actions: 1}", "expect: {action: 1}"), "line 7: expect.action: unknown key 'action'"),
         (("moves: [draw]", "moves: draw"), "line 6: moves: a list is needed here, not 'draw'"),
         (("id: X1", "name: X1"), "line 2: name: unknown key 'name'"),
-        (("title: A draw", "id: X2"), "line 3: id: the key 'id' stands here twice"),
+        (("title: A draw", "id: X2"), "line 3: id: the key 'id' appears twice"),
         (("game: kokopelli,", ""), "a position needs the key 'game'"),
         (("rule: '4.1'", "rule: 4.1"), "line 4: rule: a text is needed here, not 4.1"),
         (("moves: [draw]", "moves: [draw"), "cannot be read"),
@@ -127,20 +127,20 @@ def test_simulate_prints_a_table() -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["simulate", "kokopeli"], "'kokopeli' is not a game of this program"),
-        (["simulate", "kokopelli", "--seats", "5"], "2 to 4 seats, not 5"),
-        (["simulate", "kokopelli", "--bots", "a,b"], "'a' is not a bot"),
+        (["simulate", "kokopeli"], "'kokopeli' is not a known game"),
+        (["simulate", "kokopelli", "--seats", "5"], "2 to 4 players, not 5"),
+        (["simulate", "kokopelli", "--bots", "a,b"], "'a' is not a known bot"),
         (["simulate", "kokopelli", "--bots", "random,random"], "2 bots for 4 seats"),
         (["simulate", "kokopelli", "--types", "13"], "13 is not 10 or 11 or 12"),
-        (["simulate", "kokopelli", "--options", "own_vase"], "not of the form name=value"),
+        (["simulate", "kokopelli", "--options", "own_vase"], "does not have the form name=value"),
         (["simulate", "kokopelli", "--options", "own_vas=false"], "did you mean 'own_vase'"),
         (["simulate", "kokopelli", "--games", "0"], "--games"),
         (["simulate", "kokopelli", "--options", "ceremonies=hunter,paw"], "10, 11 or 12 ceremonies"),
         (["play", "kokopelli", "--lang", "it"], "'it' is not one of en, de, fr, pl"),
         (["play", "kokopelli", "--humans", "4"], "from 0 to 3"),
         (["replay", "nothing.yaml"], "nothing.yaml: cannot be read"),
-        (["replay", str(RECORD), "--to", "9999"], "--to is from 0 to"),
-        (["position", str(RECORD), "--at", "-1"], "--at is from 0 to"),
+        (["replay", str(RECORD), "--to", "9999"], "--to must be from 0 to"),
+        (["position", str(RECORD), "--at", "-1"], "--at must be from 0 to"),
         (["perft", str(RECORD), "0"], "DEPTH"),
         (["perft", "README.md", "1"], "README.md"),
     ],
@@ -155,7 +155,7 @@ def test_bad_input_gets_a_clear_message_and_exit_code_2(words: list[str], said: 
 def test_replay_tells_a_whole_game(path: Path) -> None:
     done = kokodama("replay", path)
     assert done.returncode == 0
-    assert "Final points" in done.stdout
+    assert "Final score" in done.stdout
 
 
 def test_replay_says_which_move_of_a_record_is_wrong(tmp_path: Path) -> None:

@@ -41,7 +41,7 @@ def test_an_unfinished_game_goes_on_where_it_was_left(tmp_path: Path) -> None:
     assert "Your game is saved" in first.stdout
     again = kokodama("play", "kokopelli", "--resume", typed=ALWAYS_FIRST, state=tmp_path)
     assert again.returncode == 0
-    assert "Final points" in again.stdout
+    assert "Final score" in again.stdout
     assert kokodama("play", "kokopelli", "--resume", state=tmp_path).returncode == 2
 
 
@@ -65,7 +65,7 @@ def test_two_people_at_one_keyboard_do_not_see_each_others_hands(tmp_path: Path)
 def test_bots_alone_can_be_watched(tmp_path: Path) -> None:
     done = kokodama("play", "kokopelli", "--humans", 0, "--seed", 3, state=tmp_path)
     assert done.returncode == 0
-    assert "Final points" in done.stdout
+    assert "Final score" in done.stdout
 
 
 def test_typed_moves_may_be_in_any_case_and_name_cards_as_the_screen_does(tmp_path: Path) -> None:

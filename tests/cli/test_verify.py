@@ -59,7 +59,7 @@ def test_an_honest_game_is_proven(tmp_path: Path, name: str) -> None:
 def test_another_seal_than_the_one_shown_is_found_out(tmp_path: Path) -> None:
     code, said = verified(tmp_path, recorded("kokopelli"), "--seal", "0" * 64)
     assert code == 1
-    assert "another seal was shown" in said
+    assert "a different seal was shown" in said
 
 
 def swap_cards(record: dict[str, Any]) -> None:
@@ -97,10 +97,10 @@ def no_end(record: dict[str, Any]) -> None:
 @pytest.mark.parametrize(
     ("tamper", "said"),
     [
-        (swap_cards, "another starting position"),
-        (other_seed, "another starting position"),
+        (swap_cards, "a different starting position"),
+        (other_seed, "a different starting position"),
         (other_commitment, "the seal of this deal is"),
-        (other_options, "other options"),
+        (other_options, "different options"),
         (other_result, "the moves lead to"),
         (other_move, "is refused"),
         (no_end, "the moves"),
@@ -112,7 +112,7 @@ def test_a_record_that_was_tampered_with_is_found_out(tmp_path: Path, tamper: An
     code, told = verified(tmp_path, record)
     assert code == 1
     assert said in told
-    assert "not what it says" in told
+    assert "not genuine" in told
 
 
 def test_what_cannot_be_proven_is_said(tmp_path: Path) -> None:
@@ -123,7 +123,7 @@ def test_what_cannot_be_proven_is_said(tmp_path: Path) -> None:
     bare = recorded("kokopelli")
     del bare["deal"]
     code, said = verified(tmp_path, bare)
-    assert (code, "carries none" in said, "moves are legal" in said) == (1, True, True)
+    assert (code, "the record has none" in said, "moves are legal" in said) == (1, True, True)
     old = recorded("kokopelli")
     old["version"] = "0"
     code, said = verified(tmp_path, old)

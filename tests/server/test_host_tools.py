@@ -100,7 +100,7 @@ def test_a_game_can_be_ended_while_people_move(served: Inside) -> None:
             await asyncio.to_thread(command, served.settings.database, "tables", "end", table, "--yes")
             await asyncio.wait_for(playing, 30)
             assert entries_of(served, table)[-1]["kind"] == "abandon"
-            assert "1 tables are well" in command(served.settings.database, "tables", "check", table)
+            assert "1 tables are fine" in command(served.settings.database, "tables", "check", table)
 
     asyncio.run(story())
 
@@ -163,7 +163,7 @@ def test_a_log_with_a_gap_is_found_and_repaired_and_the_table_plays_on(served: I
             assert stat.S_IMODE(keep.stat().st_mode) == 0o600
             row = row_of(served, table)
             assert (row["number"], row["trouble"], row["updated"]) == (4, None, log[3]["at"])
-            assert "1 tables are well, 0" in command(database, "tables", "check", table)
+            assert "1 tables are fine, 0" in command(database, "tables", "check", table)
             assert (await look(ann, table))["number"] == 4
             assert (await play_on(ann, table, 3))["number"] == 7
             assert "nothing to repair" in command(database, "tables", "repair", table)
@@ -250,7 +250,7 @@ def test_json_that_cannot_be_read_is_found_kept_by_backups_and_repaired(tmp_path
             said = command(other, "restore", file)
             assert f"incomplete: {row}: its row cannot be read" in said
             assert f"incomplete: {entry}: brought back up to entry 3" in said
-            assert "2 tables are well" in command(other, "tables", "check")
+            assert "2 tables are fine" in command(other, "tables", "check")
             assert "cannot be repaired" in command(database, "tables", "repair", row, code=2)
             command(database, "tables", "repair", entry, "--keep", keep)
             assert '"broken": {"data"' in keep.read_text().splitlines()[0]

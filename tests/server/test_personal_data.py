@@ -119,7 +119,7 @@ def test_who_deletes_themself_is_forgotten_and_the_others_play_and_look_back(ser
             assert row_of(served, bots)["status"] == "abandoned"
             assert (await look(ann, guest["table"]))["seats"][1]["stand_in"]
             checked = command(served.settings.database, "tables", "check", running, two, mine, bots, guest["table"])
-            assert "5 tables are well, 0" in checked
+            assert "5 tables are fine, 0" in checked
             served.hub.tables.pop(running)
             async with Ear(ann.sit(running, "A")) as ear:
                 await ear.news(lambda news: news["to_act"] in ("A", "C"))
@@ -141,7 +141,7 @@ def test_a_backup_does_not_bring_back_who_was_deleted(served: Inside, tmp_path: 
             assert "at 2 tables" in command(database, "players", "delete", id, "--yes")
             command(database, "tables", "delete", goes, "--keep", keep, "--yes")
             said = command(database, "restore", file)
-            assert f"left alone: {stays}" in said
+            assert f"left as is: {stays}" in said
             assert "1 tables" in said
             assert "Zacharias" not in everything(served)
             assert "are well, 0" in command(database, "tables", "check", stays, goes)

@@ -47,13 +47,13 @@ def test_a_table_that_went_on_differently_is_left_alone_and_named(served: Inside
             await undo_and_play_otherwise(ann, table, 2)
             before, seen = entries_of(served, table), await look(ann, table, "A")
             said = command(database, "restore", file)
-            assert f"left alone: {table}: it went on differently from entry 4 on" in said
+            assert f"left as is: {table}: it went on differently from entry 4 on" in said
             assert "here it is at entry 5, in the backup at 8" in said
             assert entries_of(served, table) == before
             served.hub.tables.pop(table)
             assert await look(ann, table, "A") == seen
             await play_on(ann, table)
-            assert "1 tables are well" in command(database, "tables", "check", table)
+            assert "1 tables are fine" in command(database, "tables", "check", table)
 
     asyncio.run(story())
 
@@ -78,7 +78,7 @@ def test_a_table_that_agrees_gets_its_missing_end_and_listeners_hear_it(served: 
             async with Ear(ann.sit(table, "A")) as ear:
                 await ear.news(lambda news: news["number"] == 0)
                 said = await asyncio.to_thread(command, database, "restore", file)
-                assert f"went on: {table}" in said
+                assert f"completed: {table}" in said
                 assert "6 entries" in said
                 await ear.news(lambda news: news["number"] == 6)
             assert entries_of(served, table) == log
@@ -186,7 +186,7 @@ def test_rows_of_an_older_backup_and_of_a_log_with_a_gap_come_back_as_far_as_the
     with Inside(other) as served:
         asyncio.run(after(served))
         assert served.logs.errors == []
-    assert "2 tables are well, 0" in command(other, "tables", "check")
+    assert "2 tables are fine, 0" in command(other, "tables", "check")
 
 
 def test_a_backup_is_of_one_moment(served: Inside, tmp_path: Path) -> None:

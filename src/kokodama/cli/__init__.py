@@ -4,11 +4,11 @@ import sys
 
 
 def run() -> None:
-    """Run `kokodama`; where its packages are not installed, say which extra brings them."""
+    """Run `kokodama`; if packages are missing, say which extra to install."""
     try:
         from kokodama.cli.main import run as run_command
     except ModuleNotFoundError as error:
         if (error.name or "kokodama").startswith("kokodama"):
             raise
-        sys.exit(f"The command needs more packages ({error.name} is missing): pip install 'kokodama[cli]'")
+        sys.exit(f"This command needs {error.name}, which is not installed. Try: pip install 'kokodama[cli]'")
     run_command()

@@ -1,4 +1,4 @@
-"""The figures of an arena for people: tables in the terminal, and the page of a ladder."""
+"""Formats the figures of an arena: tables for the terminal, and the page of a ladder."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -14,17 +14,17 @@ SHORT_HEAD = [*RUNG_HEAD[:6], "fair", "more?"]  # for a terminal
 
 
 def percent(share: float | None) -> str:
-    """A share for people."""
+    """Format a share; a dash if there is none."""
     return "–" if share is None else f"{share:.1%}"
 
 
 def span(interval: Sequence[float]) -> str:
-    """The two ends of an interval of shares."""
+    """Format an interval of shares."""
     return f"{interval[0]:.1%} – {interval[1]:.1%}"
 
 
-def laid_out(title: str, head: Sequence[str], rows: Sequence[Sequence[str]], words: int = 1) -> Table:
-    """A table; the first columns are words, the others figures."""
+def make_table(title: str, head: Sequence[str], rows: Sequence[Sequence[str]], words: int = 1) -> Table:
+    """Make a table; the first `words` columns are left-aligned text, the others are numbers."""
     table = Table(title="\n" + title, title_justify="left")
     for i, name in enumerate(head):
         table.add_column(name, justify="left" if i < words else "right")
@@ -34,12 +34,12 @@ def laid_out(title: str, head: Sequence[str], rows: Sequence[Sequence[str]], wor
 
 
 def tables(figures: Mapping[str, Any]) -> list[RenderableType]:
-    """All there is to say."""
+    """Return the tables of an arena or a ladder."""
     if figures["kind"] == "ladder":
         rows = [rung_row(rung) for rung in figures["rungs"]]
-        return [laid_out(f"{figures['game']}: ladder, seed {figures['seed']}", SHORT_HEAD, rows, words=2)]
+        return [make_table(f"{figures['game']}: ladder, seed {figures['seed']}", SHORT_HEAD, rows, words=2)]
     shown: list[RenderableType] = [
-        laid_out(
+        make_table(
             f"{figures['game']}: {figures['games']} games, seed {figures['seed']}",
             ["bot", "rating", "95 % interval", "games"],
             [
@@ -50,18 +50,18 @@ def tables(figures: Mapping[str, Any]) -> list[RenderableType]:
     ]
     order = [row["bot"] for row in figures["ratings"]]
     for series in figures["series"]:
-        shown.append(laid_out(series_title(series), *series_rows(series, order)))
+        shown.append(make_table(series_title(series), *series_rows(series, order)))
     return shown
 
 
 def series_title(series: Mapping[str, Any]) -> str:
-    """What one number of seats is about."""
+    """Return the title of the table for one number of seats."""
     games = f"{series['seats']} seats, {series['games']} games"
     return f"{games}: wins, and how often the row finishes ahead of the column (95 % intervals)"
 
 
 def series_rows(series: Mapping[str, Any], order: Sequence[str]) -> tuple[list[str], list[list[str]]]:
-    """Wins and pairs of one number of seats, strongest first."""
+    """Return the head and rows of wins and pairings for one number of seats, strongest bot first."""
     by_bot = {row["bot"]: row for row in series["bots"]}
     by_pair = {(pair["bot"], pair["against"]): pair for pair in series["pairs"]}
     rows = []
@@ -76,12 +76,12 @@ def series_rows(series: Mapping[str, Any], order: Sequence[str]) -> tuple[list[s
 
 
 def with_interval(share: float | None, interval: Sequence[float]) -> str:
-    """A share, and its interval beneath."""
+    """Format a share, with its interval on the next line."""
     return "–" if share is None else f"{share:.1%}\n{100 * interval[0]:.1f} – {100 * interval[1]:.1f}"
 
 
 def rung_row(rung: Mapping[str, Any]) -> list[str]:
-    """A pairing of a ladder as a line."""
+    """Return a pairing of a ladder as a row."""
     return [
         rung["stronger"],
         rung["weaker"],
@@ -95,23 +95,23 @@ def rung_row(rung: Mapping[str, Any]) -> list[str]:
 
 
 def ladder_page(figures: Mapping[str, Any], command: str, picture: str) -> str:
-    """A ladder as a page of the docs; the same on every machine."""
+    """Return a ladder as a page of the docs; it is the same on every machine."""
     name = str(figures["game"]).capitalize()
     bots = ", ".join(f"`{bot}` ({version})" for bot, version in figures["versions"]["bots"].items())
     lines = [
         f"# {name}: the ladder of its bots",
         "",
         f"{figures['games']} games, seed {figures['seed']}, rules {figures['versions']['rules']}.",
-        f"Bots, weakest first: {bots}. Played, and to be played again, by:",
+        f"Bots, weakest first: {bots}. Reproduce with:",
         "",
         f"```sh\n{command}\n```",
         "",
         f"![Wins of each bot among those a rung below]({picture})",
         "",
-        "One of the *stronger* sits among as many of the *weaker* as there are seats left, and every deal is played",
-        "from all seats. *Wins* counts a shared win as its part of one; the interval is Wilson's. It wins *more than",
-        "its share* if the whole interval lies above the fair share, one in as many as there are seats.",
-        "How it is measured: [arena.md](arena.md).",
+        "One *stronger* bot plays against *weaker* ones on all other seats, and every deal is played from every seat.",
+        "*Wins* counts a shared win in parts; the interval is Wilson's. A bot wins *more than its share* if the whole",
+        "interval lies above the fair share, which is one win in as many games as there are seats.",
+        "For the method, see [arena.md](arena.md).",
         "",
         "| " + " | ".join(RUNG_HEAD) + " |",
         "|---|---" + "|---:" * (len(RUNG_HEAD) - 2) + "|",
@@ -120,6 +120,6 @@ def ladder_page(figures: Mapping[str, Any], command: str, picture: str) -> str:
     if figures["broken_off"]:
         lines += [
             "",
-            f"{figures['broken_off']} games went on for ever and were broken off; they count as won by nobody.",
+            f"{figures['broken_off']} games did not end and were cut off; they count as won by nobody.",
         ]
     return "\n".join(lines) + "\n"

@@ -1,4 +1,4 @@
-"""What several commands take: games, seats, bots, options; each checked, with a sentence if it is wrong."""
+"""Arguments that several commands share: games, seats, bots, options; each is checked, with a helpful error."""
 
 from pathlib import Path
 from typing import Annotated, Any
@@ -19,40 +19,40 @@ out = Console()
 errors = Console(stderr=True)
 
 GameName = Annotated[str, typer.Argument(help=f"The game: {', '.join(GAMES)}.", metavar="GAME")]
-Types = Annotated[int | None, typer.Option(help="Kokopelli: how many ceremony types are in play: 10, 11 or 12.")]
+Types = Annotated[int | None, typer.Option(help="Kokopelli: the number of ceremony types in play, 10, 11 or 12.")]
 OptionTexts = Annotated[
     list[str] | None,
     typer.Option(
         "--options",
-        help="An option of the game, as name=value; Kokopelli: sun_reach, snake_doubles, own_vase; "
+        help="A game option as name=value. Kokopelli: sun_reach, snake_doubles, own_vase. "
         "Kodama: first_game=yes, kids=mixed, kids=A:a,B:c.",
     ),
 ]
-Cards = Annotated[Path | None, typer.Option("--cards", help="Kodama: a file with a box of one's own.")]
-Lang = Annotated[str | None, typer.Option("--lang", help=f"Language: {', '.join(LANGUAGES)}.")]
-RecordFile = Annotated[Path, typer.Argument(metavar="RECORD", help="A record in the notation (YAML or JSON).")]
-Seed = Annotated[int, typer.Option(min=0, help="The same seed gives the same games.")]
-Jobs = Annotated[int, typer.Option(min=1, help="How many processes.")]
+Cards = Annotated[Path | None, typer.Option("--cards", help="Kodama: a file with a custom card set.")]
+Lang = Annotated[str | None, typer.Option("--lang", help=f"The language: {', '.join(LANGUAGES)}.")]
+RecordFile = Annotated[Path, typer.Argument(metavar="RECORD", help="A recorded game (YAML or JSON).")]
+Seed = Annotated[int, typer.Option(min=0, help="The random seed; the same seed gives the same games.")]
+Jobs = Annotated[int, typer.Option(min=1, help="How many processes to use.")]
 
 
 def find_game(name: str) -> Game[Any, Any]:
-    """A game by its name."""
+    """Return a game by its name."""
     if name not in GAMES:
-        raise typer.BadParameter(f"{name!r} is not a game of this program{did_you_mean(name, GAMES)}")
+        raise typer.BadParameter(f"{name!r} is not a known game{did_you_mean(name, GAMES)}")
     return GAMES[name]
 
 
 def parse_options(
     game: Game[Any, Any], texts: list[str] | None, types: int | None, extra: dict[str, Any]
 ) -> dict[str, Any]:
-    """Options from the command line, checked."""
+    """Parse and check game options from the command line."""
     chosen: dict[str, Any] = dict(extra)
     if types is not None:
         chosen["types"] = types
     for text in (part for whole in texts or [] for part in split_options(whole)):
         name, equals, value = text.partition("=")
         if not equals:
-            raise typer.BadParameter(f"{text!r} is not of the form name=value", param_hint="--options")
+            raise typer.BadParameter(f"{text!r} does not have the form name=value", param_hint="--options")
         words: dict[str, Any] = {"true": True, "yes": True, "false": False, "no": False}
         chosen[name.strip()] = words.get(value.lower(), int(value) if value.isdigit() else value)
     try:
@@ -62,16 +62,16 @@ def parse_options(
 
 
 def with_cards(game: Game[Any, Any], chosen: dict[str, Any], path: Path | None) -> dict[str, Any]:
-    """The options with a box of one's own, for a game that takes one."""
+    """Add a custom card set to the options, for a game that supports one."""
     if path is None:
         return chosen
     if game.name not in games_with(GAMES, "box"):
-        raise typer.BadParameter("this game has no cards of one's own", param_hint="--cards")
+        raise typer.BadParameter("this game does not support custom cards", param_hint="--cards")
     return {**chosen, "cards": boxes.load_box(path, game.name)}
 
 
 def split_options(text: str) -> list[str]:
-    """`a=1,b=2` is two options; a comma inside a list of ceremonies is not the end of it."""
+    """Split `a=1,b=2` into two options, but not at a comma inside a list of ceremonies."""
     parts: list[str] = []
     for part in text.split(","):
         if "=" in part or not parts:
@@ -82,26 +82,27 @@ def split_options(text: str) -> list[str]:
 
 
 def bot_names(game: str, text: str) -> list[str]:
-    """Names of bots, with commas between them."""
+    """Parse names of bots, separated by commas."""
     names = [name.strip() for name in text.split(",")]
     for name in names:
         if name not in bots_of(game):
-            raise typer.BadParameter(f"{name!r} is not a bot{did_you_mean(name, bots_of(game))}", param_hint="--bots")
+            suggestion = did_you_mean(name, bots_of(game))
+            raise typer.BadParameter(f"{name!r} is not a known bot{suggestion}", param_hint="--bots")
     return names
 
 
 def find_bots(game: str, text: str, seats: int) -> list[str]:
-    """One bot for every seat; a single name fills all."""
+    """Parse one bot per seat; a single name fills all seats."""
     names = bot_names(game, text)
     if len(names) == 1:
         return names * seats
     if len(names) != seats:
-        raise typer.BadParameter(f"{len(names)} bots for {seats} seats; name one, or {seats}", param_hint="--bots")
+        raise typer.BadParameter(f"got {len(names)} bots for {seats} seats; name one, or {seats}", param_hint="--bots")
     return names
 
 
 def find_language(code: str | None) -> str:
-    """The language asked for, or the one of the environment."""
+    """Return the requested language, or that of the environment."""
     if code is None:
         return preferred()
     if code not in LANGUAGES:
@@ -110,15 +111,15 @@ def find_language(code: str | None) -> str:
 
 
 def check_seats(game: Game[Any, Any], seats: int) -> None:
-    """The number of seats must suit the game."""
+    """Raise BadParameter unless the game can be played with this number of seats."""
     if seats not in game.seats:
         raise typer.BadParameter(
-            f"{game.name} is for {game.seats[0]} to {game.seats[-1]} seats, not {seats}", param_hint="--seats"
+            f"{game.name} is for {game.seats[0]} to {game.seats[-1]} players, not {seats}", param_hint="--seats"
         )
 
 
 def check_start(game: Game[Any, Any], seats: int, seed: int, chosen: dict[str, Any]) -> None:
-    """A bad set of ceremonies shows before the work begins."""
+    """Raise BadParameter if a game cannot start with these options, before any work begins."""
     try:
         game.start(seats, Chance(seed), chosen)
     except NotationError as error:

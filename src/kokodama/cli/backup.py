@@ -14,32 +14,34 @@ from kokodama.cli.serve import Database
 def backup(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The file to write.")], database: Database = None
 ) -> None:
-    """Copy everything of a server, running or not, into one file."""
+    """Copy all data of a server into one file; the server may keep running."""
     settings = host.settings_for(database)
     from kokodama.server.admin.backup import backup as work
 
     counts = host.run(work(settings.database, file))
-    say(f"written: {file} ({described(counts)})")
+    say(f"Wrote {file} ({described(counts)})")
 
 
-def restore(file: Annotated[Path, typer.Argument(metavar="FILE", help="A backup.")], database: Database = None) -> None:
-    """Bring back from a backup whatever is missing; a table that went on differently is left alone and named."""
+def restore(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The backup to restore.")], database: Database = None
+) -> None:
+    """Restore whatever is missing from a backup; tables with a different history are listed and left as is."""
     settings = host.settings_for(database)
     from kokodama.server.admin.restore import restore as work
 
     if not file.is_file():
-        raise BadFile(f"{file}: there is no such file")
+        raise BadFile(f"{file}: no such file")
     with host.progress("tables") as advance:
         done = host.run(work(settings.database, file, advance))
-    say(f"brought back: {described(done.counts)}")
+    say(f"restored: {described(done.counts)}")
     for id in done.longer:
-        say(f"went on: {id}")
+        say(f"completed: {id}")
     for line in done.left_alone:
-        say(f"left alone: {line}")
+        say(f"left as is: {line}")
     for line in done.incomplete:
         say(f"incomplete: {line}")
 
 
 def described(counts: dict[str, int]) -> str:
-    """How many of what."""
+    """Format counts, such as “3 tables, 2 players”."""
     return ", ".join(f"{number} {name}" for name, number in counts.items())

@@ -1,4 +1,4 @@
-"""`kokodama cards` and `--cards`: a box of cards of one's own, for a game that takes one."""
+"""`kokodama cards` and `--cards`: a custom card set, for a game that supports one."""
 
 import tomllib
 from collections.abc import Mapping
@@ -20,13 +20,13 @@ class BoxPart(Protocol):
 
 
 def box_part(game: str | None = None) -> BoxPart:
-    """How a game reads and draws a box; if none is named, the first game that takes one."""
+    """Return how a game reads and draws a card set; by default, the first game that supports one."""
     part: BoxPart = part_of(GAMES[game or games_with(GAMES, "box")[0]], "box")
     return part
 
 
 def load_data(path: Path) -> dict[str, Any]:
-    """What a file with a box holds, not yet understood."""
+    """Read a file with a card set as plain data, not yet checked."""
     try:
         return tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
@@ -36,7 +36,7 @@ def load_data(path: Path) -> dict[str, Any]:
 
 
 def load_box(path: Path, game: str | None = None) -> Any:
-    """A box from a file, or what is wrong with which card."""
+    """Load a card set from a file. Raises BadFile, which says what is wrong with which card."""
     data = load_data(path)
     try:
         return box_part(game).read(data)
@@ -45,7 +45,7 @@ def load_box(path: Path, game: str | None = None) -> Any:
 
 
 def with_id(data: dict[str, object], error: NotationError) -> str:
-    """The error with the name of the card it is about, which says more than its number in the file."""
+    """Name the card an error is about, as its id says more than its index in the file."""
     rows = data.get(str(error.path[0])) if error.path else None
     if len(error.path) > 1 and isinstance(rows, list) and isinstance(error.path[1], int):
         row = rows[error.path[1]]
@@ -55,11 +55,11 @@ def with_id(data: dict[str, object], error: NotationError) -> str:
 
 
 def describe(cards: Any) -> str:
-    """A box in a line."""
+    """Describe a card set in one line."""
     return box_part().describe(cards)
 
 
 def show(svg: Path, box: Path | None) -> Path:
-    """Draw all cards of a box, or of ours, on one sheet; the file written."""
+    """Draw all cards of a set, by default our own, on one sheet; return the file."""
     save(svg, box_part().draw(load_box(box) if box else None))
     return svg

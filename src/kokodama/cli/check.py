@@ -1,4 +1,4 @@
-"""`kokodama check`: scenarios replayed through the engine."""
+"""`kokodama check`: replays scenarios through the engine."""
 
 from pathlib import Path
 
@@ -11,7 +11,7 @@ from kokodama.games import GAMES
 
 
 def check_files(paths: list[Path], out: Console, errors: Console) -> int:
-    """Print `ok ID` or `FAIL ID: …` for every scenario and the count; the exit code."""
+    """Print `ok ID` or `FAIL ID: …` for each scenario, then the totals; return the exit code."""
     passed = failed = unreadable = 0
     for path in paths:
         try:
@@ -37,19 +37,19 @@ def check_files(paths: list[Path], out: Console, errors: Console) -> int:
                 failed += 1
                 out.print(f"FAIL {name}: {difference}", style="red", markup=False, highlight=False, soft_wrap=True)
         if not whole and not isinstance(data, list):
-            errors.print(f"{path}: a scenario or a list of scenarios is needed here", style="red", markup=False)
+            errors.print(f"{path}: expected a scenario or a list of scenarios", style="red", markup=False)
             unreadable += 1
     out.print(f"{passed} passed, {failed} failed", markup=False, highlight=False)
     return 2 if unreadable else 1 if failed else 0
 
 
 def check_one(reader: Reader) -> tuple[str | None, str]:
-    """What differed in one scenario, and its name."""
+    """Check one scenario; return the difference, if any, and its name."""
     scenario = read_scenario(reader)
     names = Reader(scenario.position, (*reader.path, "position")).parts()
     if "game" not in names:
         raise NotationError((*reader.path, "position"), "a position needs the key 'game'")
-    game = GAMES[names["game"].one_of(GAMES, "a game of this program")]
+    game = GAMES[names["game"].one_of(GAMES, "a known game")]
     try:
         return check(game, scenario), scenario.id
     except NotationError as error:

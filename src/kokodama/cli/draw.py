@@ -1,4 +1,4 @@
-"""`kokodama draw`: what a seat has before it, as the picture people keep."""
+"""`kokodama draw`: draws what a seat has in front of it, as a picture to keep."""
 
 from pathlib import Path
 
@@ -11,12 +11,12 @@ from kokodama.pictures.png import MissingRenderer, to_png
 
 
 def draw(path: Path, seat: str, svg: Path | None, png: Path | None, width: int, title: str) -> list[Path]:
-    """Draw a seat of a position, or of the end of a record; the files written."""
+    """Draw a seat of a position, or of a record's last position; return the files written."""
     game, state = load_position(path)
     pictures = part_of(game, "pictures")
     if pictures is None:
         drawn = [f"{part_of(GAMES[name], 'pictures').SUBJECT} of {name}" for name in games_with(GAMES, "pictures")]
-        raise BadFile(f"{path}: only {', '.join(drawn)} are drawn, not {game.name}")
+        raise BadFile(f"{path}: only {', '.join(drawn)} can be drawn, not {game.name}")
     seats = len(state.scores())
     number = seat_of(seat) if len(seat) == 1 else -1
     if not 0 <= number < seats:

@@ -1,4 +1,4 @@
-"""Reading and writing files in the notation: YAML, or JSON, which is a part of it. Errors name file, line and key."""
+"""Reads and writes files in the notation: YAML, which includes JSON. Errors name file, line and key."""
 
 from pathlib import Path
 from typing import Any
@@ -8,7 +8,7 @@ import yaml
 from kokodama.core.notation import NotationError
 
 Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-DEEPEST = 40  # no file of ours nests deeper; an alias that holds itself would
+DEEPEST = 40  # none of our files nests deeper; an alias that contains itself would
 
 
 class BadFile(Exception):
@@ -16,7 +16,7 @@ class BadFile(Exception):
 
 
 class Document:
-    """What a file holds, and on which line each part of it stands."""
+    """The data of a file, and the line of each of its parts."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -27,7 +27,7 @@ class Document:
         except OSError as error:
             raise BadFile(f"{path}: cannot be read: {error.strerror}") from None
         except UnicodeDecodeError:
-            raise BadFile(f"{path}: cannot be read: not a text in UTF-8") from None
+            raise BadFile(f"{path}: cannot be read: not UTF-8 text") from None
         try:
             loader = Loader(text)
             node = loader.get_single_node()
@@ -41,10 +41,10 @@ class Document:
         except NotationError as error:
             raise self.bad(error) from None
         if self.data is None:
-            raise BadFile(f"{path}: is empty")
+            raise BadFile(f"{path}: the file is empty")
 
     def bad(self, error: NotationError) -> BadFile:
-        """An error about a part of this file, with its place."""
+        """Turn an error about a part of this file into one that names the line."""
         return BadFile(error.located(str(self.path), self.lines))
 
     def _value(self, loader: Any, node: Any, path: tuple[str | int, ...]) -> Any:
@@ -60,7 +60,7 @@ class Document:
                 inner = (*path, key)
                 self.lines[inner] = key_node.start_mark.line + 1
                 if key in result:
-                    raise NotationError(inner, f"the key {key!r} stands here twice")
+                    raise NotationError(inner, f"the key {key!r} appears twice")
                 result[key] = self._value(loader, value_node, inner)
             return result
         if isinstance(node, yaml.SequenceNode):
@@ -69,12 +69,12 @@ class Document:
 
 
 def write_yaml(data: Any) -> str:
-    """Plain data as YAML, lists of words on as few lines as fit."""
+    """Return plain data as YAML, with lists of words on as few lines as possible."""
     return yaml.safe_dump(data, sort_keys=False, allow_unicode=True, width=110, default_flow_style=None)
 
 
 def save(path: Path, text: str) -> None:
-    """Write a file so that a crash leaves the old one or the new one, never half of one."""
+    """Write a file atomically: a crash leaves either the old one or the new one."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         fresh = path.with_name(path.name + ".part")

@@ -1,4 +1,4 @@
-"""What the commands of a host have in common: the database, errors in a sentence, tables of text, progress."""
+"""What the host's commands share: the database, errors as one sentence, tables of text, progress bars."""
 
 import asyncio
 import json
@@ -23,12 +23,12 @@ if TYPE_CHECKING:
     from kokodama.server.settings import Settings
 
 Result = TypeVar("Result")
-AsJson = Annotated[bool, typer.Option("--json", help="For programs.")]
-Yes = Annotated[bool, typer.Option("--yes", "-y", help="Do not ask.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
+Yes = Annotated[bool, typer.Option("--yes", "-y", help="Do not ask for confirmation.")]
 
 
 def settings_for(database: str | None) -> "Settings":
-    """The settings of the server, so that a command finds the same database."""
+    """Return the server's settings, so that a command finds the same database."""
     need_server()
     from kokodama.server.settings import from_environment
 
@@ -39,7 +39,7 @@ def settings_for(database: str | None) -> "Settings":
 
 
 def run(work: Coroutine[Any, Any, Result]) -> Result:
-    """Do something with a database; whatever is wrong is said in one sentence."""
+    """Run work on a database. Raises BadFile, with one sentence for the host, if anything goes wrong."""
     from sqlalchemy.exc import SQLAlchemyError
 
     from kokodama.server.admin.backup_reader import BadBackup
@@ -57,7 +57,7 @@ def run(work: Coroutine[Any, Any, Result]) -> Result:
 
 
 async def with_database(database: str, writing: bool, work: "Callable[[Connection], Result]") -> Result:
-    """Do something in one transaction."""
+    """Run work in one transaction."""
     from kokodama.server.admin import host_database
 
     async with host_database.open_database(database) as engine:
@@ -65,23 +65,23 @@ async def with_database(database: str, writing: bool, work: "Callable[[Connectio
 
 
 def ask(database: str | None, question: "Callable[[Connection], Result]") -> Result:
-    """Read something of one moment."""
+    """Read from one consistent snapshot."""
     return run(with_database(settings_for(database).database, False, question))
 
 
 def change(database: str | None, work: "Callable[[Connection], Result]") -> Result:
-    """Change something, all or nothing."""
+    """Change the database in one transaction."""
     return run(with_database(settings_for(database).database, True, work))
 
 
 def confirm(question: str, yes: bool) -> None:
-    """Ask before something that cannot be taken back."""
+    """Ask for confirmation before something that cannot be undone."""
     if not yes:
         typer.confirm(question, abort=True)
 
 
 def copy_path(database: str | None, name: str, ending: str) -> Path:
-    """A new file for what a command removes."""
+    """Return the path of a new file for what a command removes."""
     from kokodama.server.settings import removed_folder
 
     stamp = time.strftime("%Y%m%d-%H%M%S", time.gmtime())
@@ -90,7 +90,7 @@ def copy_path(database: str | None, name: str, ending: str) -> Path:
 
 @contextmanager
 def progress(what: str) -> Iterator[Callable[[int, int], None]]:
-    """A bar for long work, where there is a terminal."""
+    """Show a progress bar for long work, if there is a terminal."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=errors, transient=True, disable=not errors.is_terminal) as bar:
         task = bar.add_task(what, total=None)
@@ -98,12 +98,12 @@ def progress(what: str) -> Iterator[Callable[[int, int], None]]:
 
 
 def print_json(data: Any) -> None:
-    """Plain data for programs."""
+    """Print plain data as JSON."""
     out.print(json.dumps(data, ensure_ascii=False, indent=2), highlight=False, markup=False, soft_wrap=True)
 
 
 def print_table(columns: Sequence[str], rows: Sequence[Sequence[Any]]) -> None:
-    """Rows for people; only the last column is folded where space is short, so that an id can always be copied."""
+    """Print rows as a table; only the last column wraps if space is short, so that ids can always be copied."""
     texts = [[shown(cell) for cell in row] for row in rows]
     table = Table(box=None, header_style="bold", pad_edge=False)
     for place, name in enumerate(columns):
@@ -116,7 +116,7 @@ def print_table(columns: Sequence[str], rows: Sequence[Sequence[Any]]) -> None:
 
 
 def shown(value: Any) -> str:
-    """A value as a person reads it; names are shown without signs that could fool a terminal."""
+    """Format a value for people; control characters in names are replaced, as they could fool a terminal."""
     if value is None or value == "":
         return "-"
     if isinstance(value, bool):
@@ -128,5 +128,5 @@ def shown(value: Any) -> str:
 
 
 def say(text: str) -> None:
-    """A line for whoever typed the command."""
+    """Print a line of plain text."""
     out.print(text, highlight=False, markup=False, soft_wrap=True)

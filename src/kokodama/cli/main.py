@@ -1,4 +1,4 @@
-"""The front door: `kokodama`."""
+"""The command `kokodama` and its subcommands."""
 
 import json
 import sys
@@ -52,7 +52,7 @@ from kokodama.language.language import Language
 BALANCED = games_with(GAMES, "balance")
 
 app = typer.Typer(
-    help="A digital home of two board games: play, simulate, check and replay.",
+    help="A digital home for two card games: play, simulate, check and replay.",
     no_args_is_help=True,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -60,7 +60,7 @@ app = typer.Typer(
 
 
 def show_version(wanted: bool) -> None:
-    """Print the version and which engine is running."""
+    """Print the version and the engine in use."""
     if wanted:
         out.print(f"kokodama {__version__}, engine {engine_name()}", highlight=False)
         raise typer.Exit
@@ -70,12 +70,10 @@ def show_version(wanted: bool) -> None:
 def main(
     version: Annotated[
         bool,
-        typer.Option(
-            "--version", callback=show_version, is_eager=True, help="Show the version and which engine is running."
-        ),
+        typer.Option("--version", callback=show_version, is_eager=True, help="Show the version and the engine in use."),
     ] = False,
 ) -> None:
-    """A digital home of two board games: play, simulate, check and replay."""
+    """A digital home for two card games: play, simulate, check and replay."""
 
 
 @app.command()
@@ -86,20 +84,23 @@ def play(
     bots: Annotated[
         str,
         typer.Option(
-            help="The bots on the other seats: beginner, casual, strong, expert, greedy or random; one or one each."
+            help="The bots on the other seats: beginner, casual, strong, expert, greedy or random. "
+            "One for all seats, or one each, separated by commas."
         ),
     ] = "greedy",
     ceremonies: Annotated[
-        str, typer.Option(help="Kokopelli: first-game, random, or the names of 10 to 12, with commas.")
+        str, typer.Option(help="Kokopelli: first-game, random, or 10 to 12 names separated by commas.")
     ] = "first-game",
     types: Types = None,
     options: OptionTexts = None,
     cards: Cards = None,
-    seed: Annotated[int | None, typer.Option(min=0, help="The same seed deals the same cards.")] = None,
-    resume: Annotated[bool, typer.Option("--resume", help="Go on with the unfinished game.")] = False,
+    seed: Annotated[
+        int | None, typer.Option(min=0, help="The random seed; the same seed deals the same cards.")
+    ] = None,
+    resume: Annotated[bool, typer.Option("--resume", help="Continue your unfinished game.")] = False,
     lang: Lang = None,
 ) -> None:
-    """Play in the terminal, against bots and with others at the same keyboard."""
+    """Play in the terminal, against bots or with others at the same keyboard."""
     rules = find_game(game)
     code = find_language(lang)
     if not resume and humans and sys.stdin.isatty() and playing.unfinished(game):
@@ -107,23 +108,23 @@ def play(
         question = words.say(N_("You have an unfinished game. Continue it? (yes: Enter, no: n)"))
         resume = out.input(question + " ").strip().lower()[:1] != "n"
     if resume:
-        sitting = playing.resume(game)
-        code = code if lang else sitting.language
+        match = playing.resume(game)
+        code = code if lang else match.language
     else:
         check_seats(rules, seats)
         if not 0 <= humans <= seats:
-            raise typer.BadParameter(f"from 0 to {seats}, the number of seats", param_hint="--humans")
+            raise typer.BadParameter(f"must be from 0 to {seats}, the number of seats", param_hint="--humans")
         has_set = any(option.name == "ceremonies" for option in rules.options)
         shape = {"ceremonies": "random" if types else ceremonies} if has_set else {}
         chosen = with_cards(rules, parse_options(rules, options, types, shape), cards)
         players = [playing.HUMAN] * humans + (find_bots(game, bots, seats - humans) if humans < seats else [])
         try:
-            sitting = playing.begin(game, players, randbelow(2**31) if seed is None else seed, chosen)
+            match = playing.begin(game, players, randbelow(2**31) if seed is None else seed, chosen)
         except NotationError as error:
             hint = "--ceremonies" if has_set else "--options"
             raise typer.BadParameter(str(error), param_hint=hint) from None
-    sitting.language = code
-    terminal = playing.Terminal(sitting, code, out)
+    match.language = code
+    terminal = playing.Terminal(match, code, out)
     say = terminal.language.say
     welcome = N_("Welcome! Type ? for help at any time, q to quit; your game is saved after every move.")
     out.print(say(welcome), style="bold", highlight=False)
@@ -137,8 +138,8 @@ def play(
 
 
 @app.command()
-def check(files: Annotated[list[Path], typer.Argument(metavar="FILE…", help="Scenarios in the notation.")]) -> None:
-    """Replay scenarios through the engine and say which hold."""
+def check(files: Annotated[list[Path], typer.Argument(metavar="FILE…", help="Scenario files.")]) -> None:
+    """Replay scenarios through the engine and report which pass."""
     raise typer.Exit(checking.check_files(files, out, errors))
 
 
@@ -150,17 +151,19 @@ def simulate(
     seed: Seed = 1,
     bots: Annotated[
         str,
-        typer.Option(help="Bots, such as greedy, random or strong: one name for all seats, or one each, with commas."),
+        typer.Option(
+            help="Bots such as greedy, random or strong: one for all seats, or one each, separated by commas."
+        ),
     ] = "random",
     types: Types = None,
     options: OptionTexts = None,
     cards: Cards = None,
-    traces: Annotated[Path | None, typer.Option(help="A folder for one trace per game.")] = None,
-    records: Annotated[Path | None, typer.Option(help="A folder for one record per game.")] = None,
+    traces: Annotated[Path | None, typer.Option(help="Save a trace of each game in this folder.")] = None,
+    records: Annotated[Path | None, typer.Option(help="Save a record of each game in this folder.")] = None,
     jobs: Jobs = 1,
-    as_json: Annotated[bool, typer.Option("--json", help="The summary as JSON.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the summary as JSON.")] = False,
 ) -> None:
-    """Play many games between bots and sum them up."""
+    """Play many games between bots and summarise the results."""
     rules = find_game(game)
     check_seats(rules, seats)
     chosen = parse_options(rules, options, types, {})
@@ -184,10 +187,10 @@ app.command()(arena)
 @app.command()
 def replay(
     record: RecordFile,
-    to: Annotated[int | None, typer.Option(help="Stop after so many moves and show the table.")] = None,
+    to: Annotated[int | None, typer.Option(help="Stop after this many moves and show the table.")] = None,
     lang: Lang = None,
 ) -> None:
-    """Tell a recorded game, turn by turn."""
+    """Show a recorded game, turn by turn."""
     replaying.replay(record, to, find_language(lang), out)
 
 
@@ -196,16 +199,16 @@ def verify(
     record: RecordFile,
     seal: Annotated[str | None, typer.Option(help="The seal that was shown when the game began.")] = None,
 ) -> None:
-    """Prove that a recorded game was dealt honestly and played by the rules, or say what is missing."""
+    """Prove that a recorded game was dealt fairly and played by the rules, or say what is missing."""
     raise typer.Exit(verifying.verify(record, seal, out))
 
 
 @app.command()
 def position(
     record: RecordFile,
-    at: Annotated[int | None, typer.Option(help="After so many moves; all of them if left out.")] = None,
+    at: Annotated[int | None, typer.Option(help="After this many moves (default: all of them).")] = None,
 ) -> None:
-    """Print the position a recorded game had after some moves."""
+    """Print the position of a recorded game after some moves."""
     sys.stdout.write(replaying.position(record, at))
 
 
@@ -213,17 +216,17 @@ def position(
 def perft(
     position: Annotated[Path, typer.Argument(metavar="POSITION", help="A position, record or scenario.")],
     depth: Annotated[int, typer.Argument(metavar="DEPTH", min=1, help="How many moves deep.")],
-    divide: Annotated[bool, typer.Option("--divide", help="Also count behind each first move.")] = False,
+    divide: Annotated[bool, typer.Option("--divide", help="Also count per first move.")] = False,
     coarse: Annotated[
         int,
         typer.Option(
             min=1,
-            help="Kodama: only every Nth point and angle of the lattice, or there are too many; try 8.",
+            help="Kodama: use only every Nth point and angle of the lattice, to keep the count small; try 8.",
             metavar="N",
         ),
     ] = 1,
 ) -> None:
-    """Count the lines of play from a position: a quick way to find a wrong rule."""
+    """Count the lines of play from a position: a quick way to find a mistake in the rules."""
     replaying.count_lines(position, depth, divide, coarse, out)
 
 
@@ -238,19 +241,19 @@ def balance(
     cards: Cards = None,
     jobs: Jobs = 2,
     report: Annotated[
-        Path | None, typer.Option(help="A folder for the report: a page, a picture, all figures.")
+        Path | None, typer.Option(help="Save a report in this folder: a page, a chart and all figures.")
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="The figures as JSON.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
 ) -> None:
-    """Kodama: play many games and say what every goal and season card is worth."""
+    """Kodama: play many games and report what each goal and season card is worth."""
     if game not in BALANCED:
         names = ", ".join(BALANCED)
-        raise typer.BadParameter(f"only the cards of {names} are balanced this way, not {game!r}", param_hint="GAME")
+        raise typer.BadParameter(f"only {names} can be balanced, not {game!r}", param_hint="GAME")
     rules = find_game(game)
     balancing = part_of(rules, "balance")
     check_seats(rules, seats)
     chosen = parse_options(rules, options, None, {})
-    with_cards(rules, chosen, cards)  # what is wrong with a box shows before the work begins
+    with_cards(rules, chosen, cards)  # reports mistakes in a card set before the work begins
     if report:
         balancing.check_charts()
     plan = balancing.BalancePlan(seats, find_bots(game, bot, 1)[0], seed, chosen, cards)
@@ -260,12 +263,12 @@ def balance(
     else:
         for table in balancing.tables(figures):
             out.print(table)
-        for line in figures["complaints"] or ["Every card keeps the promise of the set."]:
+        for line in figures["complaints"] or ["Every card is within the range the set promises."]:
             out.print(line, highlight=False)
     if report and figures["games"]:
         command = f"kokodama balance {game} --games {games} --seats {seats} --bot {bot} --seed {seed}"
         for path in balancing.write_report(figures, report, command):
-            out.print(f"written: {path}", highlight=False, soft_wrap=True)
+            out.print(f"Wrote {path}", highlight=False, soft_wrap=True)
     if interrupted:
         errors.print(f"Interrupted after {figures['games']} of {games} games.", style="yellow", highlight=False)
         raise typer.Exit(130)
@@ -274,31 +277,31 @@ def balance(
 @app.command()
 def draw(
     position: Annotated[Path, typer.Argument(metavar="POSITION", help="A position or record of Kodama.")],
-    seat: Annotated[str, typer.Option(help="Whose tree.")] = "A",
-    svg: Annotated[Path | None, typer.Option(help="The file to write; beside the position if left out.")] = None,
-    png: Annotated[Path | None, typer.Option(help="A picture in pixels as well.")] = None,
-    width: Annotated[int, typer.Option(min=16, max=8000, help="Of the picture in pixels.")] = 1600,
-    title: Annotated[str, typer.Option(help="Words under the tree.")] = "",
+    seat: Annotated[str, typer.Option(help="The player whose tree to draw.")] = "A",
+    svg: Annotated[Path | None, typer.Option(help="The SVG file to write (default: next to the position).")] = None,
+    png: Annotated[Path | None, typer.Option(help="Also write a PNG file.")] = None,
+    width: Annotated[int, typer.Option(min=16, max=8000, help="The width of the PNG in pixels.")] = 1600,
+    title: Annotated[str, typer.Option(help="A title under the tree.")] = "",
 ) -> None:
     """Kodama: draw a tree as a picture."""
     for path in drawing.draw(position, seat, svg, png, width, title):
-        out.print(f"written: {path}", highlight=False, soft_wrap=True)
+        out.print(f"Wrote {path}", highlight=False, soft_wrap=True)
 
 
-cards_app = typer.Typer(help="Kodama: a box of cards of one's own.", no_args_is_help=True)
+cards_app = typer.Typer(help="Kodama: check or draw a custom card set.", no_args_is_help=True)
 app.add_typer(cards_app, name="cards")
 
 
 @cards_app.callback()
 def cards() -> None:
-    """Kodama: a box of cards of one's own."""
+    """Kodama: check or draw a custom card set."""
 
 
 @cards_app.command("check")
 def check_cards(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A box as TOML; see docs/cards.md.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A card set as TOML; see docs/cards.md.")],
 ) -> None:
-    """Say whether a file holds a whole box of cards, or what is wrong with which card."""
+    """Check that a file holds a complete card set, and name any card that is wrong."""
     out.print("ok " + boxes.describe(boxes.load_box(file)), highlight=False, soft_wrap=True)
 
 
@@ -308,7 +311,7 @@ def show_cards(
     cards: Cards = None,
 ) -> None:
     """Draw all branches and trunks on one sheet."""
-    out.print(f"written: {boxes.show(svg, cards)}", highlight=False, soft_wrap=True)
+    out.print(f"Wrote {boxes.show(svg, cards)}", highlight=False, soft_wrap=True)
 
 
 for command in (serving.serve, backing_up.backup, backing_up.restore, hosted_players.tidy):
@@ -318,7 +321,7 @@ app.add_typer(hosted_players.app, name="players")
 
 
 def run() -> None:
-    """Run the command line; whatever is wrong with a file is said in one sentence."""
+    """Run the command line; a problem with a file ends it with one sentence."""
     try:
         app()
     except BadFile as error:

@@ -1,4 +1,4 @@
-"""A game that brings no terminal of its own: its view as text, its moves as they are written."""
+"""Shows a game that has no terminal module of its own: its view as text, its moves in the notation."""
 
 from typing import Any
 
@@ -12,30 +12,30 @@ BEST_PAID: int | None = None
 
 
 def draw(view: Any, language: Language) -> RenderableType:
-    """What the viewer may know, key by key."""
+    """Show the view as YAML."""
     return Text(yaml.safe_dump(view.mapping(), sort_keys=False))
 
 
 def help_lines(view: Any, language: Language) -> tuple[list[str], list[tuple[str, str, str]]]:
-    """No help but the menu."""
+    """Return no help: the menu has to do."""
     return [], []
 
 
 def menu_rows(view: Any, language: Language) -> list[tuple[str, list[tuple[int, str]]]]:
-    """Every move in its own row."""
+    """Return the moves as a single row without a label."""
     return [("", [(action, language.move(view, action))]) for action in view.menu]
 
 
 def preview(view: Any, language: Language, action: int) -> RenderableType | None:
-    """Words say what a move does."""
+    """Return None: there is no preview."""
     return None
 
 
 def written_out(view: Any, language: Language, typed: str) -> str:
-    """The notation is typed as it is."""
+    """Return what was typed, which has to be in the notation."""
     return typed
 
 
 def all_cards(view: Any, language: Language) -> list[tuple[str, str, str]]:
-    """No card is explained."""
+    """Return no cards."""
     return []

@@ -1,4 +1,4 @@
-"""`kokodama players`: a host bans, and gives people their rights. `kokodama tidy` removes what is old."""
+"""`kokodama players`: lets a host list, ban, export and delete players. `kokodama tidy` removes old data."""
 
 import json
 import time
@@ -16,19 +16,19 @@ from kokodama.cli.serve import Database, need_server
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-app = typer.Typer(help="Look after the players of a server, while it runs or not.", no_args_is_help=True)
-Id = Annotated[str, typer.Argument(metavar="ID", help="A player.")]
+app = typer.Typer(help="Manage the players of a server, running or not.", no_args_is_help=True)
+Id = Annotated[str, typer.Argument(metavar="ID", help="The id of a player.")]
 
 
 @app.command("list")
 def list_players(
-    name: Annotated[str, typer.Option(help="Those whose name has this in it.")] = "",
-    banned: Annotated[bool, typer.Option("--banned", help="Those who were banned.")] = False,
-    limit: Annotated[int, typer.Option(min=1, help="So many at most.")] = 100,
+    name: Annotated[str, typer.Option(help="Only players whose name contains this.")] = "",
+    banned: Annotated[bool, typer.Option("--banned", help="Only banned players.")] = False,
+    limit: Annotated[int, typer.Option(min=1, help="List at most this many.")] = 100,
     as_json: AsJson = False,
     database: Database = None,
 ) -> None:
-    """List players, the newest first."""
+    """List players, newest first."""
     need_server()
     from kokodama.server.admin import player_admin
 
@@ -42,7 +42,7 @@ def list_players(
 
 @app.command("show")
 def show_player(id: Id, as_json: AsJson = False, database: Database = None) -> None:
-    """Show what a host may know of a player."""
+    """Show what a host may know about a player."""
     need_server()
     from kokodama.server.admin import player_admin
 
@@ -55,7 +55,7 @@ def show_player(id: Id, as_json: AsJson = False, database: Database = None) -> N
 
 @app.command("ban")
 def ban_player(id: Id, database: Database = None) -> None:
-    """Let a player's access work no longer; their tables stay."""
+    """Lock a player out; their tables stay."""
     set_banned(database, id, True)
     say(f"banned: {id}")
 
@@ -78,10 +78,10 @@ def set_banned(database: str | None, id: str, banned: bool) -> None:
 @app.command("export")
 def export_player(
     id: Id,
-    file: Annotated[Path | None, typer.Option(help="The file to write; else it is printed.")] = None,
+    file: Annotated[Path | None, typer.Option(help="The file to write (default: print it).")] = None,
     database: Database = None,
 ) -> None:
-    """Write everything that is kept about a player as JSON."""
+    """Export everything stored about a player, as JSON."""
     need_server()
     from kokodama.server.admin import player_admin
 
@@ -90,21 +90,21 @@ def export_player(
         host.print_json(exported)
     else:
         save(file, json.dumps(exported, ensure_ascii=False, indent=2) + "\n")
-        say(f"written: {file}")
+        say(f"Wrote {file}")
 
 
 @app.command("delete")
 def delete_player(id: Id, yes: Yes = False, database: Database = None) -> None:
-    """Remove a person: name, words, access. They resign where they play; other people's games stay."""
+    """Delete a player: name, chat and access. They resign from their games; other people's games stay."""
     settings = host.settings_for(database)
-    host.confirm(f"Forget player {id} for good?", yes)
+    host.confirm(f"Delete player {id} for good?", yes)
     with host.progress("tables") as advance:
         tables = host.run(delete_from(settings.database, id, advance))
-    say(f"forgotten: {id}, at {tables} tables")
+    say(f"deleted: {id}, at {tables} tables")
 
 
 async def delete_from(database: str, id: str, advance: "Callable[[int, int], None]") -> int:
-    """Delete with a database of its own."""
+    """Delete a player, with a database connection of its own."""
     from kokodama.server.admin.host_database import open_database
     from kokodama.server.admin.player_admin import delete_player
 
@@ -113,15 +113,15 @@ async def delete_from(database: str, id: str, advance: "Callable[[int, int], Non
 
 
 def tidy(
-    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only say what would be removed.")] = False,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only show what would be removed.")] = False,
     as_json: AsJson = False,
     database: Database = None,
 ) -> None:
-    """Remove tables and players that are older than the settings allow, as the server does daily; copies are kept."""
+    """Remove old tables and players as the settings say, keeping copies; the server does this daily."""
     settings = host.settings_for(database)
     from kokodama.server.admin import retention
 
-    with host.progress("tidying") as advance:
+    with host.progress("removing") as advance:
         total = host.run(retention.would_tidy(settings, time.time()))
         done = total
         if not dry_run:

@@ -1,4 +1,4 @@
-"""`kokodama replay`, `position` and `perft`: looking into recorded games and positions."""
+"""`kokodama replay`, `position` and `perft`: look into recorded games and positions."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -24,7 +24,7 @@ from kokodama.language.language import Language
 
 
 def load_record(path: Path) -> tuple[Document, Record]:
-    """A record from a file."""
+    """Load a record from a file."""
     document = Document(path)
     try:
         return document, read_record(document.data, GAMES)
@@ -33,16 +33,18 @@ def load_record(path: Path) -> tuple[Document, Record]:
 
 
 def last_move(document: Document, record: Record, number: int | None, option: str) -> int:
-    """How many moves to replay."""
+    """Return the number of moves to replay. Raises BadFile if the record has fewer."""
     if number is None:
         return len(record.moves)
     if not 0 <= number <= len(record.moves):
-        raise BadFile(f"{document.path}: {option} is from 0 to {len(record.moves)}, the number of moves; not {number}")
+        raise BadFile(
+            f"{document.path}: {option} must be from 0 to {len(record.moves)}, the number of moves, not {number}"
+        )
     return number
 
 
 def replay(path: Path, to: int | None, code: str, out: Console) -> None:
-    """Tell a game turn by turn, then draw the table as it stood. A record has no secrets from its reader."""
+    """Print a game turn by turn, then draw the table. Nothing in a record is hidden from its reader."""
     document, record = load_record(path)
     game = GAMES[record.game]
     language = Language(code, game.words)
@@ -60,7 +62,7 @@ def replay(path: Path, to: int | None, code: str, out: Console) -> None:
                 else:
                     out.print("  " + language.event(event.for_seat(seat)), markup=False, highlight=False)
         if count == len(record.moves):
-            list(states)  # checks the written result
+            list(states)  # checks the recorded result
     except NotationError as error:
         raise document.bad(error) from None
     out.print()
@@ -70,7 +72,7 @@ def replay(path: Path, to: int | None, code: str, out: Console) -> None:
 
 
 def start_turn(out: Console, language: Language, game: Game[Any, Any], state: Any) -> None:
-    """A heading for each turn, with the round in a game that counts them."""
+    """Print a heading for a turn, with the round if the game counts rounds."""
     if state.to_act() is not None:
         seat, number = letter(state.to_act()), facts_of(game, state).get("round")
         title = seat if number is None else language.say(N_("Round {round}, {seat}"), round=number, seat=seat)
@@ -78,7 +80,7 @@ def start_turn(out: Console, language: Language, game: Game[Any, Any], state: An
 
 
 def position(path: Path, at: int | None) -> str:
-    """The position after some moves, as YAML; within an action or after the end, a position and the moves since."""
+    """Return the position after some moves as YAML; within an action or after the end, a position and moves."""
     document, record = load_record(path)
     game = GAMES[record.game]
     count = last_move(document, record, at, "--at")
@@ -88,7 +90,7 @@ def position(path: Path, at: int | None) -> str:
         found, since = game.position(state), 0
         for number in range(1, count + 1):
             next(states)
-            with suppress(ValueError):  # within an action and after the end there is none
+            with suppress(ValueError):  # there is no position within an action or after the end
                 found, since = game.position(state), number
     except NotationError as error:
         raise document.bad(error) from None
@@ -100,7 +102,7 @@ def position(path: Path, at: int | None) -> str:
 
 
 def load_position(path: Path) -> tuple[Game[Any, Any], Any]:
-    """A state from a file that holds a position, or a position and moves, such as a record or a scenario."""
+    """Load a state from a file with a position, or with a position and moves, such as a record or a scenario."""
     document = Document(path)
     try:
         parts = Reader(document.data).parts()
@@ -109,7 +111,7 @@ def load_position(path: Path) -> tuple[Game[Any, Any], Any]:
         name = Reader(data, ("position",) if wrapped else ()).parts()
         if "game" not in name:
             raise NotationError((), "a position needs the key 'game'")
-        game = GAMES[name["game"].one_of(GAMES, "a game of this program")]
+        game = GAMES[name["game"].one_of(GAMES, "a known game")]
         options = read_options(game, parts["options"].mapping() if wrapped and "options" in parts else {})
         try:
             state = game.from_position(data, options)
@@ -126,16 +128,16 @@ def load_position(path: Path) -> tuple[Game[Any, Any], Any]:
 
 
 def menu_for_counting(path: Path, game: Game[Any, Any], every: int) -> Callable[[Any], list[int]]:
-    """The whole menu, or that of a lattice thinned to every so many-th point and angle."""
+    """Return the function that lists the moves to count: all, or only every Nth point and angle of the lattice."""
     if every == 1:
         return whole_menu
     if not isinstance(game, Countable):
-        raise BadFile(f"{path}: {game.name} has no lattice that could be made coarse")
+        raise BadFile(f"{path}: {game.name} has no lattice, so --coarse does not apply")
     return lambda state: game.coarse(state, every)
 
 
 def count_lines(path: Path, depth: int, divide: bool, every: int, out: Console) -> None:
-    """Perft: how many lines of play there are, depth by depth; with `divide`, move by move."""
+    """Print perft: the number of lines of play at each depth and, with `divide`, per first move."""
     game, state = load_position(path)
     menu_of = menu_for_counting(path, game, every)
     for now in range(1, depth + 1):

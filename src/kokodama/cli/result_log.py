@@ -1,4 +1,4 @@
-"""The folder of an arena: what is being played, and a line for every game as soon as it is over."""
+"""The folder of an arena: the setup, and one line per game, written as soon as the game is over."""
 
 import json
 import os
@@ -15,12 +15,12 @@ SETUP, RESULTS, RECORDS = "arena.json", "results.jsonl", "records"
 Key = tuple[str, int]
 
 
-class Ledger:
-    """The results so far; with a folder they outlive the program, however it ends.
+class ResultLog:
+    """The results so far; kept in a folder, they survive a crash.
 
-    A line is written at once and in one piece; a last line that a crash has cut off is dropped, and its game is played
-    again. The same folder can be gone on with, also with more games or further numbers of seats, but only by the
-    same setup: other bots or another seed would mix what cannot be compared.
+    Each line is written at once and in one piece. A last line that a crash has cut off is dropped, and its game is
+    played again. A later run can continue in the same folder, also with more games or other numbers of seats, but only
+    with the same setup: results of other bots or another seed cannot be compared.
     """
 
     def __init__(self, folder: Path | None, setup: Mapping[str, Any]) -> None:
@@ -29,13 +29,13 @@ class Ledger:
         if folder is None:
             return
         if folder.exists() and not folder.is_dir():
-            raise BadFile(f"{folder}: is not a folder")
+            raise BadFile(f"{folder}: not a folder")
         self.path = folder / RESULTS
         if (folder / SETUP).exists():
             check_same(folder / SETUP, setup)
             self.load()
         elif self.path.exists():
-            raise BadFile(f"{folder}: holds {RESULTS} but no {SETUP} that says what they are; choose another --out")
+            raise BadFile(f"{folder}: has {RESULTS} but no {SETUP} to go with it; choose another --out")
         else:
             save(folder / SETUP, json.dumps(setup, indent=1) + "\n")
 
@@ -53,16 +53,16 @@ class Ledger:
                 result = read_result(json.loads(line))
             except (ValueError, NotationError) as error:
                 place = f"{self.path}, line {number}"
-                raise BadFile(f"{place}: is not a result: {error}; without the line its game is played again") from None
+                raise BadFile(f"{place}: not a result: {error}. Delete the line to play that game again") from None
             self.results.setdefault((result.series, result.game), result)
 
     def lacks(self, fixture: Fixture, records: bool) -> bool:
-        """Whether a game is still to be played, perhaps once more for its record."""
+        """Whether a game still has to be played, perhaps again because its record is missing."""
         key = fixture.series, fixture.number
         return key not in self.results or (records and not self.record_path(*key).exists())
 
     def keep(self, played: tuple[Result, Mapping[str, Any] | None]) -> None:
-        """Write down a game that was played."""
+        """Store the result of a game."""
         result, record = played
         key = result.series, result.game
         if record is not None:
@@ -71,7 +71,7 @@ class Ledger:
         if known is not result:
             if known != result:
                 where = self.record_path(*key)
-                raise BadFile(f"{where}: the game ended otherwise the first time: the bots are not what they were")
+                raise BadFile(f"{where}: the game ended differently the first time, so a bot must have changed")
         elif self.folder is not None:
             try:
                 with self.path.open("ab", buffering=0) as file:
@@ -80,29 +80,29 @@ class Ledger:
                 raise BadFile(f"{self.path}: cannot be written: {error.strerror}") from None
 
     def record_path(self, series: str, game: int) -> Path:
-        """Where the record of a game lies."""
+        """Return the path of a game's record."""
         assert self.folder is not None
         return self.folder / RECORDS / series.replace(",", "").replace(" ", "-") / f"{game:06}.yaml"
 
     def of(self, wanted: Iterable[Fixture]) -> list[Result]:
-        """The results there are of some games, in their order."""
+        """Return the available results of some games, in order."""
         keys = [(fixture.series, fixture.number) for fixture in wanted]
         return [self.results[key] for key in keys if key in self.results]
 
     def tidy(self) -> None:
-        """Put the lines into the order of the games: so a run is the same file, whoever played and whenever."""
+        """Sort the lines by game, so that the file is the same however the games were distributed."""
         if self.folder is not None:
             ordered: Sequence[Key] = sorted(self.results, key=lambda key: (key[1], key[0]))
             save(self.path, b"".join(line_of(self.results[key]) for key in ordered).decode())
 
 
 def line_of(result: Result) -> bytes:
-    """A result as a line."""
+    """Return a result as a line of JSON."""
     return json.dumps(result.mapping(), separators=(",", ":")).encode() + b"\n"
 
 
 def check_same(path: Path, setup: Mapping[str, Any]) -> None:
-    """Another setup than the one that began the folder is refused, with what differs."""
+    """Raise BadFile if a folder was started with a different setup, and say what differs."""
     try:
         begun = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
@@ -112,8 +112,8 @@ def check_same(path: Path, setup: Mapping[str, Any]) -> None:
         return
     keys = dict.fromkeys([*wanted, *begun]) if isinstance(begun, dict) else {}
     differ = [
-        f"{key} was {json.dumps(begun.get(key))} and now is {json.dumps(wanted.get(key))}"
+        f"{key} was {json.dumps(begun.get(key))} and is now {json.dumps(wanted.get(key))}"
         for key in keys
         if begun.get(key) != wanted.get(key)
     ]
-    raise BadFile(f"{path}: another arena was begun here: {'; '.join(differ)}. Choose another --out, or the same setup")
+    raise BadFile(f"{path}: a different arena was started here: {'; '.join(differ)}. Use its setup, or another --out")

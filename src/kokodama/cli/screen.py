@@ -1,4 +1,4 @@
-"""What the terminal shows of a table. Drawn from a view alone, so it cannot show a secret."""
+"""Draws a table in the terminal, from a view alone, so that it cannot show anything hidden."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
@@ -19,7 +19,7 @@ Card = tuple[str, str, str]  # name, what it does, slug
 
 
 class TerminalPart(Protocol):
-    """What the `terminal` module of a game offers; made of views alone."""
+    """What the `terminal` module of a game provides; it is given views only."""
 
     BEST_PAID: int | None  # how many choices of a row are numbered; None for all
 
@@ -32,18 +32,18 @@ class TerminalPart(Protocol):
 
 
 def terminal_of(game: Game[Any, Any]) -> TerminalPart:
-    """How a game is shown in the terminal: its own part, or the plain one."""
+    """Return the `terminal` module of a game, or the plain one."""
     part: TerminalPart = part_of(game, "terminal") or plain_terminal
     return part
 
 
 def draw_table(game: Game[Any, Any], view: Any, language: Language) -> RenderableType:
-    """The table as this view shows it."""
+    """Draw the table from a view."""
     return terminal_of(game).draw(view, language)
 
 
 def draw_menu(game: Game[Any, Any], view: Any, language: Language) -> tuple[RenderableType, list[int]]:
-    """The legal moves, numbered, with the points each would bring; and the actions by number."""
+    """Draw the legal moves, numbered, with the points each would score; also return the actions by number."""
     lines: list[RenderableType] = []
     rows = terminal_of(game).menu_rows(view, language)
     brought = gains(game, view, [action for _, choices in rows for action, _ in choices])
@@ -66,7 +66,7 @@ def draw_menu(game: Game[Any, Any], view: Any, language: Language) -> tuple[Rend
 
 
 def points_text(points: Sequence[int], seat: int, language: Language) -> Text:
-    """` +4, B +1` in colours, empty for nothing."""
+    """Return points such as ` +4, B +1` in colour; empty if nobody scores."""
     text = Text()
     if points[seat]:
         text.append(f"  +{points[seat]}", style="bold green")
@@ -77,7 +77,7 @@ def points_text(points: Sequence[int], seat: int, language: Language) -> Text:
 
 
 def score_table(scores: Sequence[int], winners: Sequence[int], language: Language) -> RenderableType:
-    """Final points, most first."""
+    """Draw the final points, best first."""
     table = Table(title=language.say(N_("Final score")), title_justify="left", box=None, show_header=False)
     for seat in sorted(range(len(scores)), key=lambda one: -scores[one]):
         won = Text(language.say(N_("winner")) if seat in winners else "", style="bold green")
@@ -86,7 +86,7 @@ def score_table(scores: Sequence[int], winners: Sequence[int], language: Languag
 
 
 def breakdown_table(totals: Sequence[Mapping[str, int]], language: Language) -> RenderableType:
-    """Where everybody's points came from."""
+    """Draw where everyone's points came from."""
     table = Table(title=language.say(N_("Where the points came from")), title_justify="left")
     table.add_column("")
     for seat in range(len(totals)):
@@ -102,7 +102,7 @@ def breakdown_table(totals: Sequence[Mapping[str, int]], language: Language) -> 
 
 
 def help_text(game: Game[Any, Any], view: Any, language: Language) -> RenderableType:
-    """What can be typed, and what the cards of this table do."""
+    """Draw the help: what can be typed, and what the cards at this table do."""
     lines, cards = terminal_of(game).help_lines(view, language)
     table = Table.grid(padding=(0, 2))
     for name, sentence, slug in cards:
@@ -111,12 +111,12 @@ def help_text(game: Game[Any, Any], view: Any, language: Language) -> Renderable
 
 
 def draw_preview(game: Game[Any, Any], view: Any, language: Language, action: int) -> RenderableType | None:
-    """The table after a move, for a game where words cannot say it."""
+    """Draw the table after a move, for a game whose moves are hard to describe in words."""
     return terminal_of(game).preview(view, language, action)
 
 
 def find_card(game: Game[Any, Any], view: Any, language: Language, wanted: str) -> str | None:
-    """A card by its name or id, or how it begins: what it does."""
+    """Find a card by the beginning of its name or id, and say what it does."""
     for name, sentence, slug in terminal_of(game).all_cards(view, language):
         if name.lower().startswith(wanted.lower()) or slug.startswith(wanted.lower().replace(" ", "-")):
             return f"{name}: {sentence}"
@@ -124,5 +124,5 @@ def find_card(game: Game[Any, Any], view: Any, language: Language, wanted: str) 
 
 
 def as_notation(game: Game[Any, Any], view: Any, language: Language, typed: str) -> str:
-    """What a person typed, in the notation: any case, and what the screen shows instead of exact names."""
+    """Translate what a person typed into the notation: any case, and the labels on the screen."""
     return terminal_of(game).written_out(view, language, typed)

@@ -15,31 +15,38 @@ from kokodama.cli.arguments import errors, out
 from kokodama.cli.files import BadFile
 
 Database = Annotated[
-    str | None, typer.Option(help="sqlite+aiosqlite:///FILE or postgresql+asyncpg://…; SQLite in your data folder.")
+    str | None,
+    typer.Option(help="sqlite+aiosqlite:///FILE or postgresql+asyncpg://… (default: SQLite in your data folder)."),
 ]
 
 
 def need_server() -> None:
-    """The server's packages are an extra; without them, say how to get them."""
+    """Raise BadFile, which says how to install them, if the server's packages are missing."""
     try:
         import fastapi  # noqa: F401
         import sqlalchemy  # noqa: F401
     except ImportError:
-        raise BadFile("The table server needs more packages: pip install 'kokodama[server]'") from None
+        raise BadFile(
+            "The table server needs more packages. Install them with: pip install 'kokodama[server]'"
+        ) from None
 
 
 def serve(
-    host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 for all.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=1, max=65535, help="The port.")] = 8000,
+    host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 for every network.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=1, max=65535, help="The port to listen on.")] = 8000,
     database: Database = None,
-    redis: Annotated[str | None, typer.Option(help="redis://… when several processes share the work.")] = None,
+    redis: Annotated[str | None, typer.Option(help="redis://…, needed for several server processes.")] = None,
     workers: Annotated[int, typer.Option(min=1, help="How many server processes; more than one needs --redis.")] = 1,
-    bot_workers: Annotated[int | None, typer.Option(min=1, help="Processes that compute bots' moves.")] = None,
-    public_url: Annotated[str | None, typer.Option(help="How players reach it, for links in webhooks.")] = None,
-    webhooks: Annotated[bool | None, typer.Option(help="Players may have a signed POST when it is their turn.")] = None,
-    purge_days: Annotated[float | None, typer.Option(min=0, help="Remove finished tables after so many days.")] = None,
-    open_browser: Annotated[bool, typer.Option("--open", help="Open the start page in the browser.")] = False,
-    quiet: Annotated[bool, typer.Option("--quiet", help="No log of requests, for people who just play.")] = False,
+    bot_workers: Annotated[int | None, typer.Option(min=1, help="How many processes compute the bots' moves.")] = None,
+    public_url: Annotated[str | None, typer.Option(help="The server's public address, for links in webhooks.")] = None,
+    webhooks: Annotated[
+        bool | None, typer.Option(help="Let players be notified by a signed POST on their turn.")
+    ] = None,
+    purge_days: Annotated[
+        float | None, typer.Option(min=0, help="Remove finished tables after this many days.")
+    ] = None,
+    open_browser: Annotated[bool, typer.Option("--open", help="Open the start page in your browser.")] = False,
+    quiet: Annotated[bool, typer.Option("--quiet", help="Do not log requests, if you just want to play.")] = False,
 ) -> None:
     """Run the table server."""
     need_server()
@@ -63,21 +70,21 @@ def serve(
         raise typer.BadParameter("several processes need --redis and a PostgreSQL --database", param_hint="--workers")
     if quiet:
         os.environ.setdefault("KOKODAMA_LOG", "ERROR")
-        out.print(f"Kokopelli and Kodama are at http://{host}:{port} in a moment.", style="bold", highlight=False)
-        out.print("Open the address in your browser to play; press Ctrl-C here to stop.", highlight=False)
+        out.print(f"Kokopelli and Kodama will be at http://{host}:{port} in a moment.", style="bold", highlight=False)
+        out.print("Open this address in your browser to play. Press Ctrl-C here to stop.", highlight=False)
     else:
-        out.print(f"kokodama is at http://{host}:{port} (stop with Ctrl-C)", highlight=False)
+        out.print(f"kokodama is at http://{host}:{port} (press Ctrl-C to stop)", highlight=False)
     if open_browser:
         open_when_ready(f"http://{host}:{port}/")
     try:
         run(settings, host, port, workers)
     except CannotStart as error:
-        errors.print(f"kokodama does not start: {error}", style="red", markup=False, highlight=False, soft_wrap=True)
+        errors.print(f"kokodama cannot start: {error}", style="red", markup=False, highlight=False, soft_wrap=True)
         raise typer.Exit(1) from None
 
 
 def open_when_ready(address: str) -> None:
-    """Show the start page as soon as it answers; without a display the address above has to do."""
+    """Open the start page as soon as it answers. Do nothing without a display: the address is printed anyway."""
     if sys.platform == "linux" and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
         return
 

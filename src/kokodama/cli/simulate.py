@@ -1,4 +1,4 @@
-"""`kokodama simulate`: many games between bots, with a summary, and traces and records on request."""
+"""`kokodama simulate`: plays many games between bots and summarises them; saves traces and records on request."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -32,11 +32,11 @@ class SimulationPlan:
     options: Mapping[str, Any]
     traces: Path | None
     records: Path | None
-    cards: Path | None = None  # a box of one's own; every worker reads it itself
+    cards: Path | None = None  # a custom card set, which every worker reads itself
 
 
 def play_games(plan: SimulationPlan, numbers: Sequence[int]) -> list[Outcome]:
-    """Play some of the games; runs in a worker, so its files are written here."""
+    """Play some of the games and write their files. Runs in a worker."""
     game = GAMES[plan.game]
     options = {**plan.options, "cards": load_box(plan.cards, plan.game)} if plan.cards else plan.options
     outcomes = []
@@ -53,10 +53,10 @@ def play_games(plan: SimulationPlan, numbers: Sequence[int]) -> list[Outcome]:
 
 
 def simulate(plan: SimulationPlan, games: int, jobs: int, errors: Console) -> tuple[list[Outcome], float, bool]:
-    """Play all games; the outcomes in order, the seconds it took, and whether it was interrupted."""
+    """Play all games; return the outcomes in order, the seconds it took, and whether it was interrupted."""
     for folder in (plan.traces, plan.records):
         if folder and folder.exists() and not folder.is_dir():
-            raise BadFile(f"{folder}: is not a folder")
+            raise BadFile(f"{folder}: not a folder")
     outcomes: list[Outcome] = []
     begin = perf_counter()
     interrupted = gather(make_pool(partial(play_games, plan), jobs), range(games), errors, outcomes.append)
@@ -64,7 +64,7 @@ def simulate(plan: SimulationPlan, games: int, jobs: int, errors: Console) -> tu
 
 
 def summary_table(plan: SimulationPlan, outcomes: Sequence[Outcome], seconds: float) -> Table:
-    """The summary for people."""
+    """Return the summary as a table."""
     figures = summary(outcomes, plan.bots)
     endings = ", ".join(f"{name} {count}" for name, count in figures["endings"].items())
     caption = (

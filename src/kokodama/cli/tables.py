@@ -1,4 +1,4 @@
-"""`kokodama tables`: a host looks after the tables of a server, while it runs or not."""
+"""`kokodama tables`: lets a host list, check, repair, end and delete tables."""
 
 import time
 from dataclasses import asdict
@@ -16,26 +16,30 @@ if TYPE_CHECKING:
 
     from kokodama.server.admin.table_check import Finding
 
-app = typer.Typer(help="Look after the tables of a server, while it runs or not.", no_args_is_help=True)
-Id = Annotated[str, typer.Argument(metavar="ID", help="A table.")]
-Keep = Annotated[Path | None, typer.Option(help="The file for what is removed; in the folder for removed things.")]
+app = typer.Typer(help="Manage the tables of a server, running or not.", no_args_is_help=True)
+Id = Annotated[str, typer.Argument(metavar="ID", help="The id of a table.")]
+Keep = Annotated[
+    Path | None, typer.Option(help="The file for what is removed (default: in the folder for removed data).")
+]
 STATUSES = ("waiting", "running", "over", "abandoned")
 DAY = 86_400
 
 
 @app.command("list")
 def list_tables(
-    status: Annotated[str, typer.Option(help="waiting, running, over or abandoned.")] = "",
-    older_than: Annotated[float | None, typer.Option(min=0, metavar="DAYS", help="Nothing new for so long.")] = None,
-    player: Annotated[str, typer.Option(metavar="ID", help="Where this player sits.")] = "",
-    trouble: Annotated[bool, typer.Option("--trouble", help="Those that were set aside.")] = False,
-    limit: Annotated[int, typer.Option(min=1, help="So many at most.")] = 100,
+    status: Annotated[str, typer.Option(help="Only tables that are waiting, running, over or abandoned.")] = "",
+    older_than: Annotated[
+        float | None, typer.Option(min=0, metavar="DAYS", help="Only tables with nothing new for this long.")
+    ] = None,
+    player: Annotated[str, typer.Option(metavar="ID", help="Only tables where this player sits.")] = "",
+    trouble: Annotated[bool, typer.Option("--trouble", help="Only tables that were set aside.")] = False,
+    limit: Annotated[int, typer.Option(min=1, help="List at most this many.")] = 100,
     as_json: AsJson = False,
     database: Database = None,
 ) -> None:
-    """List tables, those that were silent for the longest time first."""
+    """List tables, those with no news for the longest time first."""
     if status and status not in STATUSES:
-        raise typer.BadParameter(f"{status!r} is none of {', '.join(STATUSES)}", param_hint="--status")
+        raise typer.BadParameter(f"{status!r} is not one of {', '.join(STATUSES)}", param_hint="--status")
     need_server()
     from kokodama.server.admin import table_admin
 
@@ -51,7 +55,7 @@ def list_tables(
 
 @app.command("show")
 def show_table(id: Id, as_json: AsJson = False, database: Database = None) -> None:
-    """Show the public facts of a table; no hidden cards."""
+    """Show the public facts about a table, never hidden cards."""
     need_server()
     from kokodama.server.admin import table_admin
 
@@ -66,37 +70,39 @@ def show_table(id: Id, as_json: AsJson = False, database: Database = None) -> No
 
 @app.command("end")
 def end_table(id: Id, yes: Yes = False, database: Database = None) -> None:
-    """Break a game off without a result; its people are told."""
+    """End a game without a result; its players are notified."""
     need_server()
     from kokodama.server.admin import table_admin
 
-    host.confirm(f"Break table {id} off?", yes)
+    host.confirm(f"End table {id}?", yes)
     number = host.change(database, lambda connection: table_admin.end_table(connection, id, time.time()))
     say(f"ended: {id} (entry {number})")
 
 
 @app.command("delete")
 def delete_table(id: Id, keep: Keep = None, yes: Yes = False, database: Database = None) -> None:
-    """Remove a table; a copy is written first, which `kokodama restore` brings back."""
+    """Delete a table; a copy is saved first, which `kokodama restore` can bring back."""
     need_server()
     from kokodama.server.admin import table_admin
 
-    host.confirm(f"Remove table {id}?", yes)
+    host.confirm(f"Delete table {id}?", yes)
     path = keep or host.copy_path(database, id, ".gz")
     host.change(database, lambda connection: table_admin.remove_table(connection, id, path))
-    say(f"removed: {id} (copy: {path})")
+    say(f"deleted: {id} (copy: {path})")
 
 
 @app.command("check")
 def check_tables(
-    ids: Annotated[list[str] | None, typer.Argument(metavar="[ID]...", help="Tables; all if none is named.")] = None,
+    ids: Annotated[
+        list[str] | None, typer.Argument(metavar="[ID]...", help="The tables to check (default: all).")
+    ] = None,
     mark: Annotated[
-        bool, typer.Option("--mark", help="Set those with trouble aside, and let those that are well go on.")
+        bool, typer.Option("--mark", help="Set damaged tables aside, and release those that are fine again.")
     ] = False,
     as_json: AsJson = False,
     database: Database = None,
 ) -> None:
-    """Replay every log and say what is wrong; exit code 1 if anything is."""
+    """Replay every log and report what is wrong; the exit code is 1 if anything is."""
     settings = host.settings_for(database)
     with host.progress("tables") as advance:
         findings = host.run(check_all(settings.database, ids or [], mark, advance))
@@ -109,7 +115,7 @@ def check_tables(
                 say(f"FAIL {one.id}: {one.trouble}; the last good entry is {one.good}")
             elif one.note:
                 say(f"note {one.id}: {one.note}")
-        say(f"{len(findings) - len(bad)} tables are well, {len(bad)} are not")
+        say(f"{len(findings) - len(bad)} tables are fine, {len(bad)} are not")
     if bad:
         raise typer.Exit(1)
 
@@ -117,7 +123,7 @@ def check_tables(
 async def check_all(
     database: str, ids: list[str], mark: bool, advance: "Callable[[int, int], None]"
 ) -> "list[Finding]":
-    """Check with a database of its own."""
+    """Check tables, with a database connection of its own."""
     from kokodama.server.admin.host_database import open_database
     from kokodama.server.admin.table_check import check
 
@@ -127,7 +133,7 @@ async def check_all(
 
 @app.command("repair")
 def repair_table(id: Id, keep: Keep = None, as_json: AsJson = False, database: Database = None) -> None:
-    """Bring a table back to its last good entry; the entries after it are kept in a file, as lines of JSON."""
+    """Reset a table to its last good entry; later entries are saved to a file, one JSON line each."""
     need_server()
     from kokodama.server.admin import table_check
 
@@ -136,8 +142,8 @@ def repair_table(id: Id, keep: Keep = None, as_json: AsJson = False, database: D
     if as_json:
         host.print_json({**asdict(done), "kept": done.kept and str(done.kept)})
     elif not done.trouble:
-        say(f"nothing to repair: {id} is well at entry {done.number}")
+        say(f"nothing to repair: {id} is fine at entry {done.number}")
     else:
-        say(f"repaired: {id} ({done.trouble}); it goes on after entry {done.number}")
+        say(f"repaired: {id} ({done.trouble}); it continues after entry {done.number}")
         if done.kept:
-            say(f"{done.removed} entries were taken out and kept: {done.kept}")
+            say(f"{done.removed} entries were removed and saved to {done.kept}")

@@ -1,4 +1,4 @@
-"""An arena from order to report: who plays, what is kept, what is written."""
+"""Runs an arena: plays the missing games, keeps their results, and writes the report."""
 
 import hashlib
 import json
@@ -21,40 +21,40 @@ from kokodama.arena.worker import MatchPlan, Result, play_fixtures
 from kokodama.cli import arena_report as report
 from kokodama.cli.files import BadFile, save
 from kokodama.cli.progress import gather
-from kokodama.cli.result_log import Ledger
+from kokodama.cli.result_log import ResultLog
 from kokodama.games import GAMES
 
 PIXELS = 1600  # the width of a picture
 
 
 @dataclass(frozen=True)
-class Order:
-    """What somebody at the command line has asked for."""
+class ArenaRequest:
+    """The arena that was requested on the command line."""
 
     plan: MatchPlan
     bots: Sequence[str]
     seats: Sequence[int]
-    games: Sequence[int]  # of every series; a ladder may have one number for each of its pairings
+    games: Sequence[int]  # per series; a ladder may have one number per pairing
     is_ladder: bool
     jobs: int
     ray: str | None
     out: Path | None
-    page: Path | None  # where the page of a ladder goes
+    page: Path | None  # the page of a ladder
 
     def series(self) -> list[Series]:
-        """All that is to be played."""
+        """Return all series to play."""
         if self.is_ladder:
             return ladder_series(self.bots, self.seats)
         return [arena_series(self.bots, count) for count in self.seats]
 
     def games_of_series(self) -> list[int]:
-        """How many games of each are wanted."""
+        """Return the number of games of each series."""
         if len(self.games) == 1:
             return [self.games[0]] * len(self.series())
         return [games for games in self.games for _ in self.seats]
 
     def command(self) -> str:
-        """What does the same again, on any machine and with any number of processes."""
+        """Return the command that gives the same results, on any machine and with any number of processes."""
         rules = GAMES[self.plan.game]
         chosen = {
             option.name: self.plan.options[option.name]
@@ -70,7 +70,7 @@ class Order:
         return " ".join(word for word in words if word)
 
     def setup(self) -> dict[str, Any]:
-        """Everything the results depend on, but for how many there are."""
+        """Return everything the results depend on, except how many there are."""
         plan = self.plan
         box = hashlib.sha256(json.dumps(plan.box, sort_keys=True).encode()).hexdigest() if plan.box else None
         return {
@@ -87,74 +87,74 @@ class Order:
 Played = tuple[Result, dict[str, Any] | None]
 
 
-def hire(order: Order) -> Pool[Fixture, Played]:
-    """Return the pool that plays: a Ray cluster or processes of this machine."""
-    work = partial(play_fixtures, order.plan)
-    return Cluster(work, order.ray) if order.ray else make_pool(work, order.jobs)
+def make_worker_pool(request: ArenaRequest) -> Pool[Fixture, Played]:
+    """Return the pool that plays: a Ray cluster, or processes on this machine."""
+    work = partial(play_fixtures, request.plan)
+    return Cluster(work, request.ray) if request.ray else make_pool(work, request.jobs)
 
 
-def hold(order: Order, errors: Console) -> tuple[dict[str, Any], bool]:
-    """Play what is not yet played; the figures, and whether it was interrupted."""
-    series = order.series()
-    wanted = fixtures(series, order.games_of_series())
+def run_arena(request: ArenaRequest, errors: Console) -> tuple[dict[str, Any], bool]:
+    """Play the games that are missing; return the figures, and whether the run was interrupted."""
+    series = request.series()
+    wanted = fixtures(series, request.games_of_series())
     try:
-        if not order.is_ladder:
+        if not request.is_ladder:
             check_openskill()
-        if order.out is not None or order.page is not None:
+        if request.out is not None or request.page is not None:
             require("matplotlib", "Charts")
-        ledger = Ledger(order.out, order.setup())
-        missing = [fixture for fixture in wanted if ledger.lacks(fixture, order.plan.records)]
-        announce(order, series, len(wanted), len(missing), errors)
+        log = ResultLog(request.out, request.setup())
+        missing = [fixture for fixture in wanted if log.lacks(fixture, request.plan.records)]
+        announce(request, series, len(wanted), len(missing), errors)
         interrupted = False
         if missing:
-            pool = hire(order)
-            interrupted = gather(pool, missing, errors, ledger.keep, before=len(wanted) - len(missing))
+            pool = make_worker_pool(request)
+            interrupted = gather(pool, missing, errors, log.keep, before=len(wanted) - len(missing))
             if isinstance(pool, Cluster):
                 errors.print(pool.summary(), highlight=False)
             if not interrupted:
-                ledger.tidy()
+                log.tidy()
     except (PoolError, MissingPackage) as error:
         raise BadFile(str(error)) from None
-    results = ledger.of(wanted)
-    found = standings.ladder(results, series) if order.is_ladder else standings.standings(results, series, order.bots)
-    return {**order.setup(), "planned": len(wanted), **found}, interrupted
+    results, bots = log.of(wanted), request.bots
+    found = standings.ladder(results, series) if request.is_ladder else standings.standings(results, series, bots)
+    return {**request.setup(), "planned": len(wanted), **found}, interrupted
 
 
-def announce(order: Order, series: Sequence[Series], planned: int, missing: int, errors: Console) -> None:
-    """Say what is going to happen before it takes its time."""
-    rows = zip(series, order.games_of_series(), strict=True)
+def announce(request: ArenaRequest, series: Sequence[Series], planned: int, missing: int, errors: Console) -> None:
+    """Say what will be played, before it takes a while."""
+    rows = zip(series, request.games_of_series(), strict=True)
     sizes = ", ".join(f"{one.whole_rounds(games)} of {one.name}" for one, games in rows)
-    errors.print(f"{order.plan.game}: {planned} games in whole rounds: {sizes}", highlight=False, soft_wrap=True)
+    errors.print(f"{request.plan.game}: {planned} games in whole rounds: {sizes}", highlight=False, soft_wrap=True)
     if missing < planned:
-        errors.print(f"{planned - missing} of them are played already", highlight=False)
+        errors.print(f"{planned - missing} of them have already been played", highlight=False)
 
 
-def publish(order: Order, figures: Mapping[str, Any], page: bool) -> list[Path]:
-    """Write figures, picture and, if wanted, the page; the files written."""
+def publish(request: ArenaRequest, figures: Mapping[str, Any], page: bool) -> list[Path]:
+    """Write figures, chart and, if wanted, the page; return the files written."""
     written: list[Path] = []
-    if order.out is None and (order.page is None or not page):
+    if request.out is None and (request.page is None or not page):
         return written
     from kokodama.arena.charts import draw_arena, draw_ladder
 
-    chart = draw_ladder(figures) if order.is_ladder else draw_arena(figures)
-    if order.out is not None:
-        written += [write(order.out / "report.json", json.dumps(figures, indent=1) + "\n")]
-        written += [write(order.out / "arena.svg", chart.svg())]
+    chart = draw_ladder(figures) if request.is_ladder else draw_arena(figures)
+    if request.out is not None:
+        written += [write(request.out / "report.json", json.dumps(figures, indent=1) + "\n")]
+        written += [write(request.out / "arena.svg", chart.svg())]
         try:
-            (order.out / "arena.png").write_bytes(chart.png(PIXELS))
-            written.append(order.out / "arena.png")
+            (request.out / "arena.png").write_bytes(chart.png(PIXELS))
+            written.append(request.out / "arena.png")
         except OSError as error:
-            raise BadFile(f"{order.out / 'arena.png'}: cannot be written: {error.strerror}") from None
-    if page and order.page is not None:
-        picture_path = order.page.with_suffix(".svg")
+            raise BadFile(f"{request.out / 'arena.png'}: cannot be written: {error.strerror}") from None
+    if page and request.page is not None:
+        picture_path = request.page.with_suffix(".svg")
         written += [
-            write(order.page, report.ladder_page(figures, order.command(), picture_path.name)),
+            write(request.page, report.ladder_page(figures, request.command(), picture_path.name)),
             write(picture_path, chart.svg()),
         ]
     return written
 
 
 def write(path: Path, text: str) -> Path:
-    """Write a file; where."""
+    """Write a file and return its path."""
     save(path, text)
     return path
