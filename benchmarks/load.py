@@ -1,4 +1,4 @@
-"""`make load`: what a move costs, and how many tables one machine carries, over real sockets against a real server.
+"""`make load`: what a move costs, and how many tables one machine can carry, over real sockets against a real server.
 
 One process with durable SQLite as tables and moves grow; one, two and four processes with PostgreSQL and Redis; 5,000
 idle sockets; a profile of where the time goes. `--before PYTHON` measures another installed release beside this one, in
@@ -49,7 +49,7 @@ class Setup:
 GROWING = ((10, 20), (50, 100), (250, 500), (250, 1000), (250, 1500), (250, 2000), (1000, 500))
 COMPARED = ((50, 100), (250, 500), (250, 1000), (250, 2000))
 SETUPS = {
-    "before": Setup("one process, SQLite, before", 1, False, COMPARED, before=True),
+    "before": Setup("one process, SQLite, previous release", 1, False, COMPARED, before=True),
     "sqlite": Setup("one process, SQLite", 1, False, GROWING),
     "postgres1": Setup("one process, PostgreSQL and Redis", 1, True, ((250, 500),)),
     "postgres2": Setup("two processes, PostgreSQL and Redis", 2, True, ((250, 500),)),
@@ -59,7 +59,7 @@ SETUPS = {
 
 @dataclass
 class Step:
-    """What was measured with so many tables at such a rate; rate 0 is as fast as it goes."""
+    """What was measured with so many tables at such a rate; rate 0 means at full speed."""
 
     setup: str
     tables: int
@@ -130,7 +130,7 @@ class Load:
         self.progress.update(self.bar, advance=done, doing=what)
 
     async def run(self, seed: int, profile: bool) -> None:
-        """All steps of the plan, then as fast as it goes."""
+        """All steps of the plan, then at full speed."""
         self.crowd, self.meter = Crowd("127.0.0.1", self.service.port, seed), Meter(self.pids)
         try:
             for tables, rate in self.setup.plan:
@@ -166,7 +166,7 @@ class Load:
         await crowd.quiet()
         speed = pulse()
         crowd.clear()
-        self.doing(f"{tables} tables, {rate} moves a second" if rate else f"{tables} tables as fast as it goes")
+        self.doing(f"{tables} tables, {rate} moves a second" if rate else f"{tables} tables at full speed")
         self.meter.start()
         if profile:
             samples = profiler(self.pids["server"], seconds)
@@ -242,7 +242,7 @@ WHERE = {  # the innermost of these that a sample is in says what was being done
     "making the update": ("server/play/update_bytes.py", "tables/table_update.py", "language/", "LiveTable.update"),
     "sending": ("Socket.push", "Socket.tell"),
     "applying the move": ("Table.after", "tables/commands.py"),
-    "writing it down": ("server/db/sqlite_writer.py", "server/db/store.py", "server/db/write_batch.py"),
+    "writing the entry": ("server/db/sqlite_writer.py", "server/db/store.py", "server/db/write_batch.py"),
     "reading the command": ("TableProtocol.data_received", "read (kokodama/server/ws/endpoint.py"),
     "new games and sockets": (
         "server/http/tables.py",
@@ -251,7 +251,7 @@ WHERE = {  # the innermost of these that a sample is in says what was being done
         "fastapi/dependencies",
         "h11",
     ),
-    "the rest of the way": ("converse", "server/play/hub.py", "server/play/dispatch.py"),
+    "the rest of the request path": ("converse", "server/play/hub.py", "server/play/dispatch.py"),
 }
 
 
@@ -259,12 +259,12 @@ def shares(profile: subprocess.Popen[bytes] | None) -> dict[str, float]:
     """What the samples of the profiler say."""
     if profile is None or profile.wait() != 0:
         return {}
-    found = dict.fromkeys([*WHERE, "event loop and all else"], 0)
+    found = dict.fromkeys([*WHERE, "event loop and everything else"], 0)
     args = profile.args
     assert isinstance(args, list)
     for line in Path(str(args[args.index("--output") + 1])).read_text().splitlines():
         frames, count = line.rsplit(" ", 1)
-        what = "event loop and all else"
+        what = "event loop and everything else"
         for frame in reversed(frames.split(";")):
             hit = [name for name, marks in WHERE.items() if any(mark in frame for mark in marks)]
             if hit:

@@ -19,7 +19,7 @@ HEIGHT, MOST_MS = 260.0, 200.0
 AIM_TABLES, AIM_RATE, AIM_P99, AIM_COST = 250, 2000, 50, 0.4
 AIM_SOCKETS, AIM_MEMORY = 5000, 500
 COLUMNS = (
-    "tables", "sockets", "offered/s", "acknowledged/s", "p50 ms", "p99 ms", "server ms a move", "new games",
+    "tables", "sockets", "offered/s", "acknowledged/s", "p50 ms", "p99 ms", "server ms per move", "new games",
     "server MB", "loop M/s", "cores used",
 )  # fmt: skip
 Names = Mapping[str, str]
@@ -31,7 +31,7 @@ def rising(steps: Sequence["Step"]) -> list["Step"]:
 
 
 def fastest(steps: Sequence["Step"], setup: str) -> "Step | None":
-    """The step in which a setup went as fast as it could."""
+    """The step in which a setup went at full speed."""
     return next((one for one in steps if one.setup == setup and not one.offered), None)
 
 
@@ -43,7 +43,7 @@ def draw(steps: Sequence["Step"], names: Names) -> Chart:
         for one in steps
         if one.offered
     ]
-    note = "Green: this release; red: the one before. Every acknowledged move has reached the disk."
+    note = "Green: this release; red: the previous one. Every acknowledged move has reached the disk."
     chart = Chart("Tables over real sockets", machine(), " ".join(captions), HEIGHT + 96, [note])
     left = MARGIN + 36
     put_latency(chart.axes(left, 40, 340, HEIGHT), steps)
@@ -74,9 +74,9 @@ def put_latency(axes: Axes, steps: Sequence["Step"]) -> None:
 
 
 def put_throughput(axes: Axes, steps: Sequence["Step"], names: Names) -> None:
-    """Right: as fast as it goes, setup by setup."""
+    """Right: at full speed, setup by setup."""
     found = [one for setup in names if (one := fastest(steps, setup)) is not None]
-    axes.set_title("Moves acknowledged a second, as fast as it goes", size=TEXT, pad=14)
+    axes.set_title("Moves acknowledged a second, at full speed", size=TEXT, pad=14)
     axes.grid(False)
     axes.set_xticks([])
     axes.set_yticks([])
@@ -95,9 +95,9 @@ def used(cores: Mapping[str, float]) -> str:
     return ", ".join(f"{name} {share:.2f}" for name, share in cores.items())
 
 
-def kept(yes: bool) -> str:
-    """Whether an aim was reached."""
-    return "**kept**" if yes else "**missed**"
+def met(yes: bool) -> str:
+    """Whether an aim was met."""
+    return "**met**" if yes else "**missed**"
 
 
 def aims(results: "Results") -> list[str]:
@@ -107,8 +107,8 @@ def aims(results: "Results") -> list[str]:
     for one in own:
         if one.tables == AIM_TABLES and one.offered == AIM_RATE:
             lines.append(
-                f"- {AIM_RATE:,} moves a second acknowledged by one process on SQLite, 1,000 sockets, p99 at most "
-                f"{AIM_P99} ms: {kept(one.p99 <= AIM_P99 and one.acknowledged > 0.97 * AIM_RATE)}, "
+                f"- {AIM_RATE:,} moves a second acknowledged by one process on SQLite with 1,000 sockets, p99 at most "
+                f"{AIM_P99} ms: {met(one.p99 <= AIM_P99 and one.acknowledged > 0.97 * AIM_RATE)}, "
                 f"{one.acknowledged:,.0f} moves a second, p99 {one.p99:.0f} ms."
             )
     now, then = fastest(own, "sqlite"), fastest(results.steps, "before")
@@ -116,18 +116,20 @@ def aims(results: "Results") -> list[str]:
         compared = ""
         if then:
             compared = (
-                f" Before it was {then.per_move:.2f} ms in the same run: {then.per_move / now.per_move:.1f} times as "
-                f"much, and {then.acknowledged:,.0f} moves a second instead of {now.acknowledged:,.0f}."
+                f" The previous release took {then.per_move:.2f} ms in the same run, "
+                f"{then.per_move / now.per_move:.1f} times as much, and reached {then.acknowledged:,.0f} moves a "
+                f"second instead of {now.acknowledged:,.0f}."
             )
         lines.append(
-            f"- A move with its four pushes for {AIM_COST} ms of processor: {kept(now.per_move <= AIM_COST)}, "
-            f"{now.per_move:.2f} ms as fast as it goes.{compared}"
+            f"- A move with its four pushes takes at most {AIM_COST} ms of processor time: "
+            f"{met(now.per_move <= AIM_COST)}, "
+            f"{now.per_move:.2f} ms at full speed.{compared}"
         )
     if results.idle:
         count, held = results.idle["count"], results.idle["sockets"]
         lines.append(
             f"- {AIM_SOCKETS:,} idle sockets under {AIM_MEMORY} MB: "
-            f"{kept(held < AIM_MEMORY and count >= AIM_SOCKETS)}, {held:.0f} MB with {count:,.0f}."
+            f"{met(held < AIM_MEMORY and count >= AIM_SOCKETS)}, {held:.0f} MB with {count:,.0f}."
         )
     return lines
 
@@ -138,7 +140,7 @@ def rows(some: Sequence["Step"]) -> list[str]:
         "| " + " | ".join(COLUMNS) + " |",
         "| " + "---: | " * (len(COLUMNS) - 1) + "--- |",
         *(
-            f"| {one.tables} | {one.tables * 4} | {one.offered or 'as fast as it goes'} | {one.acknowledged:.0f} | "
+            f"| {one.tables} | {one.tables * 4} | {one.offered or 'at full speed'} | {one.acknowledged:.0f} | "
             f"{one.p50:.1f} | {one.p99:.1f} | {one.per_move:.3f} | {one.games} | {one.memory:.0f} | {one.pulse:.0f} | "
             f"{used(one.cores)} |"
             for one in some
@@ -149,13 +151,13 @@ def rows(some: Sequence["Step"]) -> list[str]:
 def page(results: "Results", names: Names) -> str:
     """The page of the documentation."""
     lines = [
-        "# Load: what a move costs, and how many tables one machine carries",
+        "# Load: what a move costs, and how many tables one machine can carry",
         "",
         f"Made by `make load` on {datetime.now(UTC):%Y-%m-%d}: kokodama {__version__}, engine {engine_name()}.",
-        f"Machine: {machine()}; server, databases and players share it. What to add when it is too small:",
+        f"Machine: {machine()}; the server, the databases and the players share it. What to add when it is too small:",
         "[scale.md](scale.md).",
         "",
-        "![latency and moves a second](load.svg)",
+        "![Latency and moves a second](load.svg)",
         "",
         "## Aims",
         *aims(results),
@@ -164,9 +166,9 @@ def page(results: "Results", names: Names) -> str:
     if results.profile:
         lines += [
             "## Where the time goes",
-            "Samples of the server's process as fast as it goes, one process with SQLite:",
+            "Samples of the server process at full speed, one process with SQLite:",
             "",
-            "| doing | share |",
+            "| activity | share |",
             "| --- | ---: |",
             *(f"| {name} | {100 * share:.0f} % |" for name, share in results.profile.items()),
             "",
@@ -174,32 +176,34 @@ def page(results: "Results", names: Names) -> str:
     for setup, name in names.items():
         some = [one for one in results.steps if one.setup == setup]
         if some:
-            cost = f"A new game of four (a table, three claims, four sockets) cost {results.game_costs[setup]:.1f} ms."
+            spent = results.game_costs[setup]
+            cost = f"A new four-player game (a table, three claims, four sockets) cost {spent:.1f} ms."
             lines += [f"## {name[0].upper()}{name[1:]}", "", *rows(some), "", cost, ""]
     if results.idle:
         empty, laid, held = (results.idle[name] for name in ("empty", "tables", "sockets"))
         lines += [
-            f"Memory, one process with SQLite: empty {empty:.0f} MB; a table {1024 * (laid - empty) / 250:.0f} KB "
-            f"more, a socket {1024 * (held - laid) / results.idle['count']:.0f} KB.",
+            f"Memory, one process with SQLite: {empty:.0f} MB when idle; each table adds "
+            f"{1024 * (laid - empty) / 250:.0f} KB, each socket {1024 * (held - laid) / results.idle['count']:.0f} KB.",
             "",
         ]
     troubles = sum(one.troubles for one in results.steps)
     lines += [
         "## How it is measured",
-        "Tables of four scripted players, each with a WebSocket of its own; three tables of four play Kokopelli, the",
-        "fourth Kodama. They stand at different points of their games; any legal move is played, and a finished game",
-        f"is followed by the next. Moves are offered on a fixed schedule for {results.seconds:g} s, whatever the",
-        "server does; the time of a move runs from the moment it was due until the last of the four has it. It is",
-        "acknowledged when it is durable: SQLite with `synchronous=FULL`, PostgreSQL with its defaults. *As fast as",
-        "it goes*: every table moves as soon as everybody has the last move, so with 250 tables 250 moves are always",
-        "on their way, and latency says nothing. *Server ms a move* is the processor time of all processes of the",
-        "server, what new games cost taken off. Memory is the proportional share (PSS); idle sockets are the players",
-        "of 250 tables at which nobody moves, and spectators. Answers that were no move's (refused, stale, closed):",
+        "Tables of four scripted players, each with a WebSocket of their own; three tables out of four play",
+        "Kokopelli, the fourth plays Kodama. The tables are at different points of their games; the players make",
+        "any legal move, and a finished game is followed by the next. Moves are offered on a fixed schedule for",
+        f"{results.seconds:g} s, whatever the server does; the time of a move runs from the moment it was due until the last of the",
+        "four players has received it. A move is acknowledged when it is durable: SQLite with `synchronous=FULL`,",
+        "PostgreSQL with its defaults. *At full speed*: every table moves as soon as everyone has received the",
+        "last move, so with 250 tables there are always 250 moves on their way, and the latency means nothing.",
+        "*Server ms per move* is the processor time of all server processes, without what new games cost. Memory",
+        "is the proportional share (PSS); idle sockets belong to the players of 250 tables at which nobody moves,",
+        "and to spectators. Commands that were not accepted (refused, stale, closed):",
         f"{troubles}.",
         "",
-        "*Before* is the release named in `make load BEFORE=…`, measured in the same run. The machine is shared with",
-        "others that we cannot see, and its speed changes. *Loop* tells how many million steps of an empty Python",
-        "loop it did in a second just before each line.",
+        "*Previous release* is the one named in `make load BEFORE=…`, measured in the same run. The machine is",
+        "shared with others that we cannot see, and its speed varies. *Loop* says how many million steps of an",
+        "empty Python loop it did in a second just before each line.",
         "",
     ]
     return "\n".join(lines)
