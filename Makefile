@@ -8,7 +8,7 @@ SOURCES := $(shell find src web docs/rules -type f -not -name '*.pyc' -not -path
 # compiles everything again, and the tests start hundreds of processes.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: wheel bench-setup screenshots lighthouse play setup test test-all soak load format lint types bench golden ladder words schemas picture pins clean
+.PHONY: wheel bench-setup screenshots lighthouse play setup test test-all soak load format lint types bench golden ladder words schemas picture rules-pictures pins clean
 
 play: setup
 	@$(BIN)/kokodama serve --open --quiet
@@ -94,6 +94,10 @@ picture: .venv/dev
 	$(BIN)/python scripts/picture.py
 	$(BIN)/python -m scripts.readme_pictures
 	$(BIN)/kokodama draw docs/tree.yaml --svg docs/tree.svg
+
+# Redraw the examples of the rules, from their positions in docs/rules/examples.
+rules-pictures: .venv/dev
+	$(BIN)/python -m scripts.rules_pictures
 
 # Regenerate the golden files of tests/ after deliberately changing the rules or how they are told.
 golden: .venv/dev
