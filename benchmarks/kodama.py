@@ -1,4 +1,4 @@
-"""`make bench`, second part: the geometry of Kodama beside Shapely and NumPy, on one core.
+"""`make bench`, second part: the geometry of Kodama compared with Shapely and NumPy, on one core.
 
 All three find the open poses of the same random trees of twelve cards, bring them up to date after a placement, and
 judge single poses. Every round has trees of its own; a ratio is taken within a round.
@@ -65,7 +65,7 @@ def random_tree(seed: int) -> Tree:
 
 
 def timed(work: Callable[[], object]) -> float:
-    """Seconds of one run, of the processor: others who share it do not count."""
+    """Processor seconds of one run: others who share the machine do not count."""
     begin = process_time()
     work()
     return process_time() - begin
@@ -107,7 +107,7 @@ def one_tree(seed: int) -> tuple[dict[str, tuple[float, float, float]], tuple[in
             timed(lambda: legal_by_shapely(flat, *poses_of(np.concatenate(flat.points)))),
             timed(lambda: legal_by_numpy(flat, *poses_of(np.concatenate(flat.points)))),
         ),
-        "brought up to date after the 12th card": (
+        "updated after the 12th card": (
             timed(lambda: shorter.lay(last, x, y, angle)),
             timed(update_with(legal_by_shapely, before, flat, old)),
             timed(update_with(legal_by_numpy, before, flat, old)),
@@ -138,7 +138,7 @@ def games_a_second(bot: str, seats: int, seed: int, games: int) -> float:
 
 
 def show(seconds: float) -> str:
-    """A time in a unit one can read."""
+    """A time in a readable unit."""
     return f"{seconds * 1e3:.2f} ms" if seconds >= 1e-4 else f"{seconds * 1e6:.2f} µs"
 
 
@@ -158,7 +158,7 @@ def main() -> None:
         rounds.append(one_round(range(first, first + arguments.trees)))
         out.print(f"round {number + 1} of {arguments.rounds}", highlight=False)
     lines = [
-        "# The geometry of Kodama, beside Shapely and NumPy",
+        "# The geometry of Kodama, compared with Shapely and NumPy",
         "",
         f"Made by `make bench` on {datetime.now(UTC):%Y-%m-%d}: kokodama {__version__}, {engine_name()}.",
         f"Machine: {machine()}.",
@@ -179,13 +179,15 @@ def main() -> None:
         f"| random | {games_a_second('random', 3, arguments.seed, 60):.0f} |",
         f"| greedy | {games_a_second('greedy', 3, arguments.seed, 30):.1f} |",
         "",
-        f"Processor time, medians of {arguments.rounds} rounds of {arguments.trees} random trees; no tree is used "
-        "twice. Ours",
-        "grows the whole tree anew, so it finds the open poses thirteen times over, once per card; the others,",
-        "vectorised over all poses, find them once. For an update they look again at what was open and at the new",
-        "card's own points. They",
-        f"answer in floating point, ours in whole numbers: {found[0]:,} open poses by ours, {found[1]:,} by Shapely,",
-        f"{found[2]:,} by NumPy; the difference lies within rounding of a border.",
+        f"Processor time, medians of {arguments.rounds} rounds of {arguments.trees} random trees; no tree is "
+        "used twice. Ours",
+        "grows the whole tree from the start, so it finds the open poses thirteen times over, once per card; "
+        "the others,",
+        "vectorised over all poses, find them once. For an update they check again what was open, and the "
+        "new card's own",
+        f"points. They compute in floating point, ours in whole numbers: {found[0]:,} open poses by ours, "
+        f"{found[1]:,} by",
+        f"Shapely, {found[2]:,} by NumPy; the difference is within rounding at a border.",
         "",
     ]
     text = "\n".join(lines)

@@ -192,7 +192,8 @@ def page(results: "Results", names: Names) -> str:
         "Tables of four scripted players, each with a WebSocket of their own; three tables out of four play",
         "Kokopelli, the fourth plays Kodama. The tables are at different points of their games; the players make",
         "any legal move, and a finished game is followed by the next. Moves are offered on a fixed schedule for",
-        f"{results.seconds:g} s, whatever the server does; the time of a move runs from the moment it was due until the last of the",
+        f"{results.seconds:g} s, whatever the server does; the time of a move runs from the moment it was due until "
+        "the last of the",
         "four players has received it. A move is acknowledged when it is durable: SQLite with `synchronous=FULL`,",
         "PostgreSQL with its defaults. *At full speed*: every table moves as soon as everyone has received the",
         "last move, so with 250 tables there are always 250 moves on their way, and the latency means nothing.",

@@ -1,6 +1,6 @@
-"""`make bench`: our engine and its peers in one run, on one core, as a table of ratios and a picture.
+"""`make bench`: our engine and others in one run, on one core, as a table of ratios and a chart.
 
-Machines are shared and noisy, so everything is measured in several rounds, ours and theirs by turns, and only ratios
+Machines are shared and noisy, so everything is measured in several rounds, ours and theirs in turn, and only ratios
 within a round are compared.
 """
 
@@ -79,14 +79,14 @@ def report(rounds: Sequence[Round], extra: Sequence[tuple[str, str]], seconds: f
     """The page of the documentation."""
     packages = ", ".join(f"{name} {version}" for name, version in versions().items())
     lines = [
-        "# Speed, beside our peers",
+        "# Performance compared with other engines",
         "",
         f"Made by `make bench` on {datetime.now(UTC):%Y-%m-%d}: kokodama {__version__}, {engine_name()}; {packages}.",
         f"Machine: {machine()}.",
         "",
-        "![decisions per second](benchmarks.svg)",
+        "![Decisions per second](benchmarks.svg)",
         "",
-        "| how | engine | decisions/s | ours is … times as fast |",
+        "| mode | engine | decisions/s | kokodama is … times as fast |",
         "| --- | --- | ---: | ---: |",
         *(f"| {kind} | {name} | {rate} | {times} |" for kind, name, rate, times in rows(rounds)),
         "",
@@ -94,12 +94,15 @@ def report(rounds: Sequence[Round], extra: Sequence[tuple[str, str]], seconds: f
         "| --- | ---: |",
         *(f"| {what} | {value} |" for what, value in extra),
         "",
-        f"Random legal play, seeds that never repeat, medians of {len(rounds)} rounds of {seconds:g} s each; a ratio",
-        "is taken within a round. *inside*: whole games in the engine, the choice of a move included. *stepped*:",
-        "Python asks for the legal moves and picks one. The deal is off the clock but in the rows *with deal*, where",
-        "games are stepped from the first card on, as each package's own examples do it; those rows are compared with",
-        "our row *with deal*. Forced moves count as decisions for all. Games differ in what a decision costs: these",
-        "are orders of magnitude, not a ranking.",
+        f"Random legal play, seeds that never repeat, medians of {len(rounds)} rounds of {seconds:g} s each; ratios",
+        "are taken within a round. *inside*: whole games in the engine, including the choice of moves. "
+        "*stepped*: Python",
+        "asks for the legal moves and picks one. The time for the deal is not counted, except in the rows *with deal*,",
+        "where games are stepped from the first card on, as each package's own examples do; those rows are "
+        "compared with",
+        "our own row *with deal*. Forced moves count as decisions for every engine. A decision does not cost "
+        "the same in",
+        "every game: these are orders of magnitude, not a ranking.",
         "",
     ]
     return "\n".join(lines)
@@ -121,8 +124,8 @@ def main() -> None:
         ("import and first game, from a fresh interpreter", f"{first_game_milliseconds(arguments.seed):.0f} ms"),
     ]
     table = Table(title="Decisions per second, random play, one core", title_justify="left")
-    for column in ("how", "engine", "decisions/s", "ours is … times as fast"):
-        table.add_column(column, justify="left" if column in ("how", "engine") else "right")
+    for column in ("mode", "engine", "decisions/s", "kokodama is … times as fast"):
+        table.add_column(column, justify="left" if column in ("mode", "engine") else "right")
     for row in rows(found):
         table.add_row(*row)
     out.print(table)
@@ -130,7 +133,7 @@ def main() -> None:
         out.print(f"{what}: {value}", highlight=False)
     measurements = [middle(found, key) for key in found[0]]
     footnote = f"Random legal play on one core, medians of {arguments.rounds} rounds. {machine()}."
-    write_chart(measurements, DOCS / "benchmarks.svg", "Decisions per second, beside our peers", footnote)
+    write_chart(measurements, DOCS / "benchmarks.svg", "Decisions per second, compared with other engines", footnote)
     page = DOCS / "benchmarks.md"
     _, title, set_up = page.read_text(encoding="utf-8").partition("\n## Set-up\n")  # measured by setup_time.py
     page.write_text(report(found, extra, arguments.seconds) + title + set_up, encoding="utf-8")

@@ -1,8 +1,8 @@
 """`make bench-setup`: how long a newcomer waits until the first page answers, and how long after an edit.
 
 A clone of the sources gets an environment of its own in a temporary folder; packages come from wherever pip finds them.
-Measured are `make play` from nothing, after an edit of a page and after an edit of a rule; each until the server
-answers. Seconds of the processor are those of all processes; without other load they do not depend on the network.
+It measures `make play` from scratch, after editing a page and after editing a rule, each until the server answers.
+Processor time is that of all processes; without other load it does not depend on the network.
 """
 
 import os
@@ -56,9 +56,9 @@ def main() -> None:
         subprocess.run(["git", "clone", "--quiet", str(ROOT), str(folder)], check=True)
         print(f"load before: {os.getloadavg()[0]:.1f}; {shutil.which('cc')}, {os.cpu_count()} cores", flush=True)
         for what, file in (
-            ("from nothing", None),
-            ("after an edit of a page", PAGE),
-            ("after an edit of a rule", RULE),
+            ("from scratch", None),
+            ("after editing a page", PAGE),
+            ("after editing a rule", RULE),
         ):
             if file:
                 time.sleep(1)  # make compares whole seconds on some file systems
