@@ -29,7 +29,7 @@ def heard(table: Table, listener: int | None) -> str:
 def next_move(table: Table, action: int, listener: int | None) -> str:
     """What a listener hears of a move."""
     told = EntryEvents(1, table.state.to_act(), abilities.narrate(table.game, table.state, action))
-    return json.dumps(event_lines(told, listener, words(table)))
+    return json.dumps(event_lines(table, told, listener, words(table)))
 
 
 @pytest.mark.parametrize("name", list(GAMES))

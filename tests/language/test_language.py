@@ -15,7 +15,7 @@ from kokodama.core.chance import Chance
 from kokodama.games import GAMES
 from kokodama.language.language import LANGUAGES, Language, preferred
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src" / "kokodama"
 KEYWORDS = {"N_": None, "P_": (1, 2)}
 TRANSLATED = [code for code in LANGUAGES if code != "en"]
