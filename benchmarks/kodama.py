@@ -179,15 +179,12 @@ def main() -> None:
         f"| random | {games_a_second('random', 3, arguments.seed, 60):.0f} |",
         f"| greedy | {games_a_second('greedy', 3, arguments.seed, 30):.1f} |",
         "",
-        f"Processor time, medians of {arguments.rounds} rounds of {arguments.trees} random trees; no tree is "
-        "used twice. Ours",
-        "grows the whole tree from the start, so it finds the open poses thirteen times over, once per card; "
-        "the others,",
-        "vectorised over all poses, find them once. For an update they check again what was open, and the "
-        "new card's own",
-        f"points. They compute in floating point, ours in whole numbers: {found[0]:,} open poses by ours, "
-        f"{found[1]:,} by",
-        f"Shapely, {found[2]:,} by NumPy; the difference is within rounding at a border.",
+        f"Processor time, medians of {arguments.rounds} rounds of {arguments.trees} random trees; no tree is used",
+        "twice. Ours grows the whole tree from the start, so it finds the open poses thirteen times over, once per",
+        "card; the others, vectorised over all poses, find them once. For an update they check again what was",
+        f"open, and the new card's own points. They compute in floating point, ours in whole numbers: {found[0]:,}",
+        f"open poses by ours, {found[1]:,} by Shapely, {found[2]:,} by NumPy; the difference is within rounding at",
+        "a border.",
         "",
     ]
     text = "\n".join(lines)

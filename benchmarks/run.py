@@ -95,14 +95,11 @@ def report(rounds: Sequence[Round], extra: Sequence[tuple[str, str]], seconds: f
         *(f"| {what} | {value} |" for what, value in extra),
         "",
         f"Random legal play, seeds that never repeat, medians of {len(rounds)} rounds of {seconds:g} s each; ratios",
-        "are taken within a round. *inside*: whole games in the engine, including the choice of moves. "
-        "*stepped*: Python",
-        "asks for the legal moves and picks one. The time for the deal is not counted, except in the rows *with deal*,",
-        "where games are stepped from the first card on, as each package's own examples do; those rows are "
-        "compared with",
-        "our own row *with deal*. Forced moves count as decisions for every engine. A decision does not cost "
-        "the same in",
-        "every game: these are orders of magnitude, not a ranking.",
+        "are taken within a round. *inside*: whole games in the engine, including the choice of moves. *stepped*:",
+        "Python asks for the legal moves and picks one. The time for the deal is not counted, except in the rows",
+        "*with deal*, where games are stepped from the first card on, as each package's own examples do; those",
+        "rows are compared with our own row *with deal*. Forced moves count as decisions for every engine. A",
+        "decision does not cost the same in every game: these are orders of magnitude, not a ranking.",
         "",
     ]
     return "\n".join(lines)
