@@ -41,11 +41,12 @@ REPLACED = {
     "de": r"verlänger|Jahresreihe|Spielende-Pl|Zusatzaktion|Kodama-Phase|Frühling(?!sregen)|Jahreszeitenphase"
     r"|Elternkarte|Wachsen und gedeihen|Brettspiel|Punkteblock|Wertungsblatt|leere Hand|Hand austauschen"
     r"|\bSatz [ABC]\b|Startperson",
-    "fr": r"\b[Oo]uvr(?:e|es|ir|ez|ons|ant|ira|irez|ait)\b|\bouverte?s?\b|emplacements?\b|\b(?:le|un|son|ton|votre|leur) pouvoir\b"
+    "fr": r"\b[Oo]uvr(?:e|es|ir|ez|ons|ant|ira|irez|ait)\b|\bouverte?s?\b|emplacements?\b"
+    r"|\b(?:le|un|son|ton|votre|leur) pouvoir\b"
     r"|\bpouvoirs\b|carte mère|tuiles? de sélection|actions? bonus|[Rr]obots?\b|Mère du [Cc]iel|Femme-[Aa]raignée"
     r"|\b(?:[Tt]u|[Tt]on|[Tt]es|[Tt]oi|[Jj]eux? de plateau)\b|\b[Tt]['’]|Patte te\b|main vide|plus-value",
-    "pl": r"Narodzin|\bWaz[aęyą]\b|Bębniarz|Niebios|[Kk]afel|[Oo]drzut|[Oo]tw(?:ó|o)rz|[Oo]twar|obszar\w* gry|[Ww]ystawk"
-    r"|dżoker|rozpoczynając\w+ gracz|gracz\w* rozpoczynając|kart\w* rodzica|\b[Tt]ur(?:a|y|ę|ze|ą)\b|opustosz"
+    "pl": r"Narodzin|\bWaz[aęyą]\b|Bębniarz|Niebios|[Kk]afel|[Oo]drzut|[Oo]tw(?:ó|o)rz|[Oo]twar|obszar\w* gry"
+    r"|[Ww]ystawk|dżoker|rozpoczynając\w+ gracz|gracz\w* rozpoczynając|kart\w* rodzica|\b[Tt]ur(?:a|y|ę|ze|ą)\b|opustosz"
     r"|[Ww]łaściciel|Kobiet\w+-Pająk|na ręce\b|gr\w+ planszow|\b\w+(?:łeś|łaś)\b|pust\w+ ręk",
 }
 FORM = re.compile(r"\{(\w+):(\w+)(?:\+(?:and|or))?\}")
@@ -92,7 +93,7 @@ def test_no_word_that_the_printed_terms_replace_is_left(code: str) -> None:
 @pytest.mark.parametrize("code", [code for code in LANGUAGES if code != "en"])
 @pytest.mark.parametrize("gap", ["card", "ceremony"])
 def test_a_name_inside_a_sentence_is_never_bare(code: str, gap: str) -> None:
-    """Not in German, French and Polish: an article, a case, or the noun it goes with. A name alone, or a list, may be."""
+    """Not in German, French and Polish: an article, a case, or the noun it goes with. A name alone may be."""
     bare = [
         (where, text)
         for where, text in [*translations(code), *of_the_browser(code)]
