@@ -45,7 +45,7 @@ def waiting(person: Person, shoot: Shot) -> None:
     """A table that waits for a friend."""
     page = person.open("#/new/kokopelli/friends")
     page.get_by_label("Your name").first.fill("Ann")
-    page.get_by_role("button", name="Make the table").click()
+    page.get_by_role("button", name="Create table").click()
     page.get_by_label("Invitation to seat B").wait_for()
     shoot("waiting")
 

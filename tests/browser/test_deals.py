@@ -13,7 +13,7 @@ from tests.server.service import Service
 
 People = Callable[..., Person]
 WORDS = Path(__file__).parents[2] / "web" / "src" / "i18n"
-CHOSEN = "The deal was chosen by whoever made this table."
+CHOSEN = "The deal was chosen by the person who created this table."
 
 
 def test_that_a_deal_was_chosen_is_seen_by_all_who_come(server: Service, someone: People) -> None:
@@ -23,7 +23,7 @@ def test_that_a_deal_was_chosen_is_seen_by_all_who_come(server: Service, someone
     page.locator("details summary").click()
     page.locator("details input[type=checkbox]").check()
     page.locator("details input[inputmode=numeric]").fill("7")
-    page.get_by_role("button", name="Make the table").click()
+    page.get_by_role("button", name="Create table").click()
     link = page.get_by_label("Invitation to seat B")
     link.wait_for()
     expect(page.get_by_text(CHOSEN)).to_be_visible()

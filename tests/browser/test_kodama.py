@@ -99,11 +99,11 @@ def test_a_season_ends_with_a_summary(server: Service, someone: People, size: st
     told = page.get_by_role("region", name="Spring is over")
     expect(told.locator("tbody tr")).to_have_count(5)
     expect(told.locator("tr[aria-current]")).to_contain_text(name)
-    expect(told).to_contain_text(re.compile("Summer.*starts"))
-    expect(told.get_by_role("button", name="Go on")).to_be_in_viewport()
+    expect(told).to_contain_text(re.compile("Summer.*first player"))
+    expect(told.get_by_role("button", name="Continue")).to_be_in_viewport()
     person.look("the end of spring")
     page.reload()  # whoever comes only now reads it as well
-    told.get_by_role("button", name="Go on").click()
+    told.get_by_role("button", name="Continue").click()
     expect(told).to_have_count(0)
     page.get_by_role("button", name="Score sheet").click()
     page.locator("dialog summary", has_text="Spring is over").click()
@@ -127,7 +127,7 @@ def test_on_a_phone_a_wide_tree_comes_closer_and_the_card_stays_in_sight(server:
     page = person.page
     display_cards(page).first.tap()
     root = page.get_by_test_id("root")
-    page.get_by_role("button", name="Closer").dblclick()  # two taps in a moment must not lay the card
+    page.get_by_role("button", name="Zoom in").dblclick()  # two taps in a moment must not lay the card
     expect(root).to_be_in_viewport(ratio=1)
     page.get_by_role("button", name="Next good place").tap()
     expect(root).to_be_in_viewport(ratio=1)
@@ -155,11 +155,11 @@ def test_the_picture_is_of_my_tree_and_can_be_sent(server: Service, someone: Peo
         1
     ).click()  # to look at another tree changes nothing
     page.get_by_role("button", name="Show the result").click()
-    page.get_by_role("dialog").get_by_role("button", name="Keep the picture").click()
+    page.get_by_role("dialog").get_by_role("button", name="Save picture").click()
     expect(page.get_by_label("Whose tree?")).to_have_value("A")
     person.look("the picture over the result")
     with page.expect_download() as taken:
-        page.get_by_role("button", name="As a picture (PNG)").click()
+        page.get_by_role("button", name="Save as PNG image").click()
     taken.value.save_as(tmp_path / "tree.png")
     picture = (tmp_path / "tree.png").read_bytes()
     assert picture.startswith(b"\x89PNG")

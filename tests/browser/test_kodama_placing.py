@@ -106,7 +106,7 @@ def test_nothing_moves_while_a_card_is_in_the_hand(server: Service, someone: Peo
     page.get_by_role("button", name="Turn left").click()
     page.wait_for_timeout(600)
     seen.append((page.evaluate(CAMERA), page.evaluate(TOP)))
-    page.get_by_role("button", name="Put it back").click()
+    page.get_by_role("button", name="Put back").click()
     display_cards(page).last.click()
     page.wait_for_timeout(600)
     seen.append((page.evaluate(CAMERA), page.evaluate(TOP)))
@@ -115,11 +115,11 @@ def test_nothing_moves_while_a_card_is_in_the_hand(server: Service, someone: Peo
 
 REASONS = {
     "kodama/covers-no-card": "touches no card",
-    "kodama/covers-two-cards": "over two cards",
+    "kodama/covers-two-cards": "lies on two cards",
     "kodama/covers-symbol": "covers a symbol",
-    "kodama/below-table-edge": "below the edge",
-    "kodama/off-the-bark": "not on bark",
-    "kodama/over-ten": "more than ten",
+    "kodama/below-table-edge": "below the table edge",
+    "kodama/off-the-bark": "root not on bark",
+    "kodama/over-ten": "more than ten points",
 }
 
 

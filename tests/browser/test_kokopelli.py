@@ -117,7 +117,7 @@ def test_what_the_others_did_can_be_read_until_there_is_something_newer(server: 
     expect(recap).to_have_count(0)
     question(page).get_by_role("button", name="Put back").tap()
     expect(recap).to_have_count(2)
-    for name in ("Hint", "What now?", "Take back"):
+    for name in ("Hint", "What now?", "Undo"):
         box = question(page).get_by_role("button", name=name).bounding_box()
         assert box
         assert box["height"] >= 44
@@ -131,7 +131,7 @@ def test_hints_are_shown_on_the_board_and_do_not_cover_it(server: Service, someo
     page = person.page
     assert wait_for_turn(page)
     question(page).get_by_role("button", name="Hint", exact=True).click()
-    expect(page.get_by_test_id("why")).to_contain_text("than the next idea")
+    expect(page.get_by_test_id("why")).to_contain_text("than the next best move")
     for row in page.get_by_test_id("hints").get_by_role("listitem").all():
         row.locator("button").focus()
         place = re.search(r" on ([A-D]\d)", row.inner_text())
@@ -152,11 +152,11 @@ def test_a_hint_is_asked_for_and_done_and_a_move_is_taken_back(server: Service, 
     person.start("kokopelli")
     page = person.page
     assert wait_for_turn(page)
-    expect(page.get_by_role("button", name=re.compile("Take back"))).to_have_count(0)
+    expect(page.get_by_role("button", name=re.compile("Undo"))).to_have_count(0)
     take_hint(page)
     assert wait_for_turn(page)
-    page.get_by_role("button", name=re.compile("Take back")).click()
-    sure, back = page.get_by_role("button", name="All right"), page.get_by_role("log").get_by_text("takes back")
+    page.get_by_role("button", name=re.compile("Undo")).click()
+    sure, back = page.get_by_role("button", name="All right"), page.get_by_role("log").get_by_text("undoes a move")
     sure.or_(back).first.wait_for()
     if sure.count():  # the others have acted since
         sure.click()

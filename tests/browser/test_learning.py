@@ -57,7 +57,7 @@ def test_somebody_at_the_table_asks_what_he_can_do(server: Service, someone: Som
         "Draw the top card of your pile."
     )
     expect(
-        page.get_by_role("region", name="Not now, and why").get_by_role("listitem").filter(has_text="Pass")
+        page.get_by_role("region", name="Not possible right now").get_by_role("listitem").filter(has_text="Pass")
     ).to_contain_text("rule 3.3")
     ann.look("what can I do")
 
@@ -111,7 +111,7 @@ def test_a_tutorial_is_played_by_hand_and_survives_a_reload(server: Service, som
     page.get_by_role("button", name="Try again").click()
     page.locator("[data-place=card-hunter-0]").click()
     page.locator("[data-place=A3]").click()
-    expect(page.get_by_test_id("done")).to_contain_text("Hunter is open")
+    expect(page.get_by_test_id("done")).to_contain_text("The Hunter ceremony is open")
     page.get_by_role("button", name="Step 2").click()
     expect(page.get_by_test_id("teacher").get_by_role("heading")).to_contain_text("Draw cards")
     page.reload()
@@ -223,13 +223,13 @@ def test_kodamas_sheet_is_filled_kept_and_taken_away(
     page = ann.open("#/pad/kodama")
     begin(page, "Ann", "Ben", "Cleo")
     page.get_by_text("Ben", exact=True).first.click()  # starts spring
-    keys = page.get_by_role("group", name="Number to write")
+    keys = page.get_by_role("group", name="Number to enter")
     for _ in range(4):
         for points in (3, 4, 5):  # Ben, Cleo, Ann
             keys.get_by_role("button", name=str(points), exact=True).click()
     for points in (6, 1, 2):
         keys.get_by_role("button", name=str(points), exact=True).click()
-    expect(page.get_by_role("columnheader", name="starts this season")).to_contain_text(
+    expect(page.get_by_role("columnheader", name="first player this season")).to_contain_text(
         "Cleo"
     )  # 17 points, Ben 18, Ann 22
     ann.look("Kodama's sheet")
@@ -269,11 +269,11 @@ def test_kokopellis_points_and_the_final_scoring(server: Service, someone: Someo
     page.get_by_role("button", name="Ann: plus 4").click()
     page.get_by_role("button", name="Ben: plus 3").click()
     page.get_by_role("button", name="Ben: plus 1").click()
-    page.get_by_role("button", name="Take back Ben +1").click()
+    page.get_by_role("button", name="Undo Ben +1").click()
     page.reload()
     page.get_by_role("button", name="Final scoring").click()
     for i, (pile, ceremonies) in enumerate([(0, 1), (5, 4)]):
-        page.get_by_label("Cards left in the pile").nth(i).fill(str(pile))
+        page.get_by_label("Cards left in the draw pile").nth(i).fill(str(pile))
         page.get_by_label("Ceremonies in the village").nth(i).fill(str(ceremonies))
     expect(page.get_by_test_id("sum")).to_have_text(["10points", "10points"])
     expect(page.get_by_role("status")).to_contain_text("Ann, Ben")
@@ -286,11 +286,11 @@ def test_the_pad_works_while_the_server_is_away(mortal: Service, someone: Someon
     begin(page, "Ann", "Ben")
     page.evaluate("navigator.serviceWorker.ready.then(() => null)")
     page.wait_for_function("() => caches.match('/').then((one) => Boolean(one))")
-    page.get_by_role("group", name="Number to write").get_by_role("button", name="7", exact=True).click()
+    page.get_by_role("group", name="Number to enter").get_by_role("button", name="7", exact=True).click()
     mortal.kill()
     page.reload()
     expect(page.locator("#cell-0-0")).to_have_text("7")
-    page.get_by_role("group", name="Number to write").get_by_role("button", name="9", exact=True).click()
+    page.get_by_role("group", name="Number to enter").get_by_role("button", name="9", exact=True).click()
     expect(page.locator("tfoot")).to_have_text(re.compile("7.*9"))
     page.reload()
     expect(page.locator("#cell-0-1")).to_have_text("9")

@@ -34,8 +34,8 @@ def expect_the_end(person: Person, opened: list[WebSocket], sentence: str) -> No
     count = len(opened)
     page.wait_for_timeout(1000)  # by then somebody who comes back has knocked
     assert len(opened) == count
-    page.get_by_role("link", name="Start page").click()
-    expect(page.get_by_role("heading", name="Two board games, one table")).to_be_visible()
+    page.get_by_role("link", name="Home").click()
+    expect(page.get_by_role("heading", name="Two card games, one table")).to_be_visible()
 
 
 def test_what_is_kept_about_me_is_a_file_to_take_along(server: Service, someone: People) -> None:
@@ -89,7 +89,7 @@ def test_who_deletes_themself_is_asked_first_and_back_at_the_start(server: Servi
     expect(page.get_by_role("button", name="Delete me", exact=True)).to_be_focused()
     page.keyboard.press("Enter")
     sure.get_by_role("button", name="Delete me for good").click()
-    expect(page.get_by_role("heading", name="Two board games, one table")).to_be_visible()
+    expect(page.get_by_role("heading", name="Two card games, one table")).to_be_visible()
     expect(page.get_by_role("alert")).to_contain_text("You have been deleted.")
     expect(page.get_by_role("dialog")).to_have_count(0)
     expect(page.locator("#main")).to_be_focused()
@@ -130,7 +130,7 @@ def test_a_table_that_was_removed_is_left_for_good(server: Service, someone: Peo
     person.start("kokopelli")
     table = person.page.url.partition("#/table/")[2].partition("/")[0]
     command(server.database, "tables", "delete", table, "--yes")
-    expect_the_end(person, opened, "This table was removed.")
+    expect_the_end(person, opened, "This table has been removed.")
 
 
 def test_who_is_banned_is_told_and_left_alone(server: Service, someone: People) -> None:
@@ -138,7 +138,7 @@ def test_who_is_banned_is_told_and_left_alone(server: Service, someone: People) 
     opened = sockets_of(person.page)
     person.start("kokopelli")
     command(server.database, "players", "ban", person.page.request.get(f"{server.url}/api/me").json()["id"])
-    expect_the_end(person, opened, "Your access was ended.")
+    expect_the_end(person, opened, "Your access has ended.")
     expect(person.page.locator("main a[href*='table/']")).to_have_count(0)
 
 
@@ -148,7 +148,7 @@ def test_who_went_on_elsewhere_is_told_where_they_were(server: Service, someone:
     laptop.start("kokopelli")
     made = laptop.page.request.post(f"{server.url}/api/me/recovery", data={}).json()
     phone.open(f"#/recover/{made['token']}")
-    phone.page.get_by_role("button", name="Bring me here").click()
+    phone.page.get_by_role("button", name="Continue here").click()
     phone.page.wait_for_url(re.compile("#/tables"))
     ended = json.loads((WORDS / "en.json").read_text(encoding="utf-8"))["table.ended"]
     expect_the_end(laptop, opened, ended)

@@ -36,8 +36,8 @@ def make_toy_table(person: Person) -> Page:
     person.look("a new table of the toy game")
     page.get_by_role("button", name="Remove seat 3").click()
     page.get_by_text("Clock and more").click()
-    page.get_by_label("Number of the deal").fill(DEAL)
-    page.get_by_role("button", name="Make the table").click()
+    page.get_by_label("Deal number").fill(DEAL)
+    page.get_by_role("button", name="Create table").click()
     page.wait_for_url(re.compile("#/table/"))
     return page
 

@@ -77,7 +77,7 @@ def make_table_with_a_friend(person: Person, game: str = "kokopelli", seed: int 
     page.get_by_label("Your name").first.fill("Ann")
     page.locator("details summary").click()
     page.locator("details input[inputmode=numeric]").fill(str(seed))
-    page.get_by_role("button", name="Make the table").click()
+    page.get_by_role("button", name="Create table").click()
     link = page.get_by_label("Invitation to seat B")
     link.wait_for()
     return link.input_value()
@@ -111,8 +111,8 @@ def test_two_browsers_meet_by_a_link_that_works_once(server: Service, someone: P
 def test_a_link_to_watch_shows_no_hand(server: Service, someone: People) -> None:
     ann, eve = someone(server), someone(server)
     make_table_with_a_friend(ann)
-    watch = ann.page.get_by_label("Link to watch").input_value()
-    ann.page.get_by_role("button", name=re.compile("Begin with bots")).click()
+    watch = ann.page.get_by_label("Spectator link").input_value()
+    ann.page.get_by_role("button", name=re.compile("Start with bots")).click()
     ann.page.get_by_test_id("question").wait_for()
     eve.page.goto(watch)
     eve.page.get_by_test_id("question").wait_for()
@@ -124,10 +124,10 @@ def test_a_recovery_link_moves_somebody_to_another_device(server: Service, someo
     laptop, phone = someone(server), someone(server, size=SIZES["phone"])
     laptop.start("kokopelli")
     laptop.page.get_by_role("button", name="Settings").click()
-    laptop.page.get_by_role("button", name="Make the link").click()
+    laptop.page.get_by_role("button", name="Create link").click()
     link = laptop.page.get_by_role("textbox", name="Continue on another device").input_value()
     phone.page.goto(link)
-    phone.page.get_by_role("button", name="Bring me here").click()
+    phone.page.get_by_role("button", name="Continue here").click()
     expect(phone.page.locator("main a[href*='table']")).to_have_count(1)
 
 
@@ -139,15 +139,15 @@ def test_people_on_one_device_have_a_curtain_between_them(server: Service, someo
     page.get_by_label("Name at seat 2").fill("Ben")
     page.locator("select").nth(2).select_option("device")
     page.get_by_label("Name at seat 3").fill("Cleo")
-    page.get_by_role("button", name="Make the table").click()
+    page.get_by_role("button", name="Create table").click()
     seen = []
     for _ in range(8):
-        ready = page.get_by_role("button", name=re.compile("^I am ")).or_(my_turn(page))
+        ready = page.get_by_role("button", name=re.compile("^I’m ")).or_(my_turn(page))
         ready.first.wait_for()
-        if page.get_by_role("button", name=re.compile("^I am ")).count():
+        if page.get_by_role("button", name=re.compile("^I’m ")).count():
             assert hand(page).count() == 0, "nothing of a hand behind the curtain"
             person.look("curtain")
-            button = page.get_by_role("button", name=re.compile("^I am "))
+            button = page.get_by_role("button", name=re.compile("^I’m "))
             seen.append(button.inner_text())
             button.click()
         my_turn(page).wait_for()
@@ -166,4 +166,4 @@ def test_a_killed_server_is_only_a_pause(mortal: Service, someone: People) -> No
     mortal.start()
     expect(person.page.get_by_text("Connection lost")).to_be_hidden()
     my_turn(person.page).wait_for()
-    expect(person.page.get_by_role("log")).to_contain_text("drew")
+    expect(person.page.get_by_role("log")).to_contain_text("draw")

@@ -31,7 +31,7 @@ def test_moves_can_be_typed_in_notation_and_a_refused_one_says_which_rule(tmp_pa
         "The moves are numbered from 1 to",
         "Hunter: Your draw action draws one more card. (rule 9.5)",
         "There is no card “xyz”.",
-        "Your game is saved. Go on with: ",
+        "Your game is saved. Continue it with: ",
     ):
         assert said in done.stdout
 

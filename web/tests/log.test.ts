@@ -82,13 +82,13 @@ it('sums up what each of the others did since my last turn, and who got points b
   expect(recap).toEqual([
     {
       seat: 'B',
-      did: ['finished hunter', 'drew 1'],
+      did: ['finished the hunter', 'drew a card'],
       points: [
         ['B', 4],
         ['A', 1],
       ],
     },
-    { seat: 'C', did: ['opened paw'], points: [] },
+    { seat: 'C', did: ['opened the paw'], points: [] },
   ]);
   expect(recapOf([...events, event(5, 'opened', 'A')], 'A', kokopelliNarration), 'it stays during my turn').toEqual(
     recap,
