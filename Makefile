@@ -81,7 +81,7 @@ ladder: setup
 # Collect the sentences to be translated into the catalogues; new ones appear there with an empty translation.
 words: .venv/dev
 	$(BIN)/pybabel -q extract --no-default-keywords -k N_ -k P_:1,2 --no-location --sort-output -o .venv/kokodama.pot src
-	@for code in de fr pl; do $(BIN)/pybabel -q update --no-fuzzy-matching -N -i .venv/kokodama.pot -l $$code -o src/kokodama/language/catalogs/$$code.po; done
+	@for code in de fr pl; do $(BIN)/pybabel -q update --no-fuzzy-matching --ignore-obsolete --width 120 -i .venv/kokodama.pot -l $$code -o src/kokodama/language/catalogs/$$code.po; done
 
 # Regenerate the OpenAPI description, the schema of the socket's messages and the library reference.
 schemas: .venv/dev

@@ -22,7 +22,7 @@ from kokodama.games.kodama.judge import ALLOWED, verdict
 from kokodama.games.kodama.menu import coarse
 from kokodama.games.kodama.moves import perform
 from kokodama.games.kodama.refusals import explain, unreadable
-from kokodama.games.kodama.rules import DISPLAY, HAND, plain_first
+from kokodama.games.kodama.rules import DISPLAY, HAND, without_advanced
 from kokodama.games.kodama.snap import nearest
 from kokodama.games.kodama.state import State
 from kokodama.games.kodama.tree import Tree, pack_pose, pose_angle, pose_x, pose_y
@@ -68,7 +68,7 @@ class Kodama:
     revealing: Collection[str] = frozenset({"refilled", "season", "game-over"})
     options: Sequence[Option] = (
         Option("first_game", False, N_("First game: no season cards, no advanced Kodamas."), rules=False),
-        Option("kids", "none", N_("Kodama kids: none, mixed, or a set for a seat, such as A:a,B:c."), (), rules=False),
+        Option("kids", "none", N_("Kodamakids: none, mixed, or a set for a seat, such as A:a,B:c."), (), rules=False),
         Option("cards", None, N_("A custom card set instead of the built-in one."), (), rules=False),
     )
 
@@ -108,7 +108,7 @@ class Kodama:
         state.pool = sorted(pool + mixed)
         if options.get("first_game", False):  # advanced ones only if there are not enough others
             needed = HAND * (int(state.seats) - len(sets)) - len(mixed)
-            pool = plain_first(state.cards, pool, needed)
+            pool = without_advanced(state.cards, pool, needed)
             chance.shuffle(pool)
             state.first_game = True
         if mixed:
