@@ -32,9 +32,10 @@ def numbered(game: str) -> list[str]:
     return re.findall(r"^- (\d+\.\d+) ", text, re.MULTILINE)
 
 
-def questions() -> list[str]:
-    """Kokopelli: the first cell of each row of the table in section 12."""
-    section = (DOCS / "rules" / "kokopelli.md").read_text(encoding="utf-8").split("\n## 12 ")[1].split("\n## ")[0]
+def questions(game: str, number: int) -> list[str]:
+    """The first cell of each row of the table in the section about rulings."""
+    page = (DOCS / "rules" / f"{game}.md").read_text(encoding="utf-8")
+    section = page.split(f"\n## {number} ")[1].split("\n## ")[0]
     rows = [line.split("|")[1].strip() for line in section.splitlines() if line.startswith("|")]
     assert rows[0] == "question"
     return rows[2:]  # without the heading and the line below it
@@ -49,12 +50,15 @@ def geometry() -> list[str]:
 
 BOOKS = {
     "kokopelli": Book(
-        kokopelli, numbered("kokopelli"), questions(), {rule for _, rule, _ in kokopelli_refusals.SENTENCES.values()}
+        kokopelli,
+        numbered("kokopelli"),
+        questions("kokopelli", 12),
+        {rule for _, rule, _ in kokopelli_refusals.SENTENCES.values()},
     ),
     "kodama": Book(
         kodama,
         [*numbered("kodama"), "10"],  # the worked example has a section of its own and no numbers
-        geometry(),
+        [*geometry(), *questions("kodama", 11)],
         {rule for _, rule, _ in kodama_refusals.SENTENCES.values()}
         | {rule for _, _, rule, _ in kodama_refusals.AGAINST},
     ),
@@ -80,7 +84,7 @@ def cited(book: Book, kind: str) -> set[str]:
 def test_the_books_are_read_to_their_ends() -> None:
     first_and_last = {game: (book.numbers[0], book.numbers[-1]) for game, book in BOOKS.items()}
     assert first_and_last == {"kokopelli": ("1.1", "13.4"), "kodama": ("1.1", "10")}
-    assert [len(book.rulings) for book in BOOKS.values()] == [9, 7]
+    assert [len(book.rulings) for book in BOOKS.values()] == [28, 20]
     for book in BOOKS.values():
         assert len(set(book.numbers)) == len(book.numbers)
         assert len(set(book.rulings)) == len(book.rulings)

@@ -3,7 +3,7 @@
 import pytest
 
 from kokodama.games.kodama.cards import SEASONS
-from tests.rules.citing import rule
+from tests.rules.citing import rule, ruling
 from tests.rules.kodama.plain_box import ADVANCED, SEASON_CARDS
 from tests.rules.kodama.situation import GAME, SEATS, clock, facts, hand, play_on, start, turn
 
@@ -94,6 +94,7 @@ def test_of_four_kodamas_three_are_scored() -> None:
     assert dealt - left < set(facts(state)["spent"])
 
 
+@ruling("Who begins in spring?")
 @rule("2.4")
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_any_player_may_be_the_start_player_of_spring(players) -> None:
@@ -118,6 +119,7 @@ def test_a_first_game_has_no_advanced_kodamas(players) -> None:
     assert dealt == {f"k{number:02}" for number in range(1, 23)} - set(ADVANCED)
 
 
+@ruling("Too few Kodamas for a first game?")
 @rule("2.5")
 def test_five_players_need_twenty_so_two_advanced_ones_are_added_to_the_other_eighteen() -> None:
     seen = set()

@@ -3,7 +3,7 @@
 import pytest
 
 from kokodama.core.chance import Chance
-from tests.rules.citing import rule
+from tests.rules.citing import rule, ruling
 from tests.rules.kodama.situation import (
     NOTHING,
     clock,
@@ -105,6 +105,7 @@ def test_after_the_other_rounds_the_next_one_begins(number) -> None:
     assert clock(state) == (number + 1, "grow", "A")
 
 
+@ruling("Which rounds begin without the round stack?")
 @rule("3.3", "3.1")
 def test_the_first_round_of_a_season_takes_nothing_from_the_round_stack_so_that_twelve_cards_last_twelve_rounds() -> (
     None

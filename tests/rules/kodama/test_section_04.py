@@ -72,6 +72,7 @@ def test_three_cards_are_no_better_than_two() -> None:
     assert reasons(state, "grow new 200 1100 0") == ["covers-two-cards", "covers-symbol"]
 
 
+@ruling("Does a card that only touches overlap?")
 @rule("4.1")
 @ruling("Two cards overlap when")
 def test_touching_the_trunk_is_not_overlapping_but_one_unit_is() -> None:
@@ -103,6 +104,7 @@ def test_each_tree_has_a_table_of_its_own() -> None:
     assert (parent(state, "new"), facts(state)["trees"]["A"]["cards"]) == ("b1", [["a1", 0, FIRST, 0]])
 
 
+@ruling("Where exactly is bark?")
 @rule("4.2")
 @ruling("Bark is what lies")
 @pytest.mark.parametrize(("x", "against"), [(45, []), (-45, []), (46, ["off-the-bark"]), (-46, ["off-the-bark"])])
@@ -187,6 +189,7 @@ def test_a_single_corner_below_the_table_edge_is_too_low() -> None:
     assert reasons(state, "grow new -1175 889 178") == ["below-table-edge"]
 
 
+@ruling("Is there a limit to the sides or to the top?")
 @rule("4.4")
 def test_a_tree_may_grow_as_high_and_as_wide_as_it_likes() -> None:
     state = table(A=dict(row=[PLAIN, NOTHING] * 9))

@@ -29,6 +29,7 @@ def stuck(**parts):
     return table(**{"cards": cards, "display": "d1 d2 d3 d4", "A": {"cards": FULL}, "stack": "top below", **parts})
 
 
+@ruling("What if no card can be laid?")
 @rule("4.7")
 def test_whoever_can_lay_no_card_puts_one_under_the_stack_scores_nothing_and_the_display_is_refilled() -> None:
     state = stuck()

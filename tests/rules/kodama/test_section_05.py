@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules.citing import rule
+from tests.rules.citing import rule, ruling
 from tests.rules.kodama.situation import (
     FIRST,
     FOURTH,
@@ -61,6 +61,7 @@ def test_one_point_for_each_print_on_the_new_card_its_parent_and_on_down_to_the_
     assert laid(["cloud flower flower", "cloud firefly firefly"], "cloud cloud star", THIRD) == {"cloud": 4}
 
 
+@ruling("Does the trunk count as a card of the row?")
 @rule("5.2")
 def test_the_trunk_counts_as_a_card_with_one_print() -> None:
     assert laid([], "star star cloud", FIRST, trunk="star") == {"star": 3}

@@ -3,7 +3,7 @@
 import pytest
 
 from kokodama.core.notation import NotationError
-from tests.rules.citing import rule
+from tests.rules.citing import rule, ruling
 from tests.rules.kodama.situation import (
     FIRST,
     NOTHING,
@@ -49,6 +49,7 @@ def test_a_kodama_is_scored_on_the_own_tree_as_it_stands() -> None:
     assert points(state) == {"A": 1}
 
 
+@ruling("May a Kodama be kept back?")
 @rule("6.1")
 def test_it_must_be_played_even_for_nothing() -> None:
     state = phase(A=dict(hand="k01 k02", vp=3))
@@ -139,6 +140,7 @@ def test_it_scores_only_once() -> None:
     assert (facts(state)["season_card"], points(state)) == (None, {"A": 1})
 
 
+@ruling("Does the old first player count among the tied?")
 @rule("6.3")
 @pytest.mark.parametrize(
     ("old", "scores", "new"),

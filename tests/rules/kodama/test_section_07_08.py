@@ -5,7 +5,7 @@ import pytest
 from kokodama.core.chance import Chance
 from kokodama.core.notation import NotationError
 from kokodama.games.kodama.cards import SEASONS
-from tests.rules.citing import rule
+from tests.rules.citing import rule, ruling
 from tests.rules.kodama.plain_box import plain_box
 from tests.rules.kodama.situation import (
     GAME,
@@ -53,6 +53,7 @@ def test_prints_of_other_symbols_do_not_matter_in_a_tie() -> None:
     assert winners(last(A=stars, B=many)) == "A"
 
 
+@ruling("Does the trunk's own symbol count in a tie?")
 @rule("7.1")
 def test_the_trunks_own_print_counts_but_every_tree_has_one() -> None:
     assert winners(last(A=dict(vp=5), B=dict(vp=5))) == "AB"
@@ -159,6 +160,7 @@ def test_a_kid_is_scored_only_in_its_own_season(number) -> None:
         assert refused(state, f"kodama {other}") == ("wrong-season", "8.2")
 
 
+@ruling("Mixed Kodamakids: nothing to play?")
 @rule("8.2")
 def test_who_holds_only_kids_of_other_seasons_passes_scores_nothing_and_keeps_them() -> None:
     state = table(round=4, phase="kodama", A=dict(hand="kid-a-summer kid-b-autumn", vp=7))

@@ -8,7 +8,7 @@ from kokodama.core.chance import Chance
 from kokodama.core.notation import NotationError
 from kokodama.games.kodama.card_loader import read_box, standard
 from kokodama.games.kodama.cards import KINDS_SCORED, SEASONS
-from tests.rules.citing import rule
+from tests.rules.citing import rule, ruling
 from tests.rules.kodama.plain_box import plain_data
 from tests.rules.kodama.situation import (
     GAME,
@@ -42,6 +42,7 @@ def test_our_set_has_the_three_seasons_that_score_in_the_kodama_phase_and_no_oth
     ]
 
 
+@ruling("Grow and Thrive: more than two kinds?")
 @rule("9.1")
 def test_grow_and_thrive_of_our_set_gives_one_point_for_two_kinds_or_more() -> None:
     card = season_of_our_set("grow-and-thrive")

@@ -6,7 +6,7 @@ import pytest
 
 from kokodama.core.notation import NotationError
 from kokodama.core.seat_letters import letter
-from tests.rules.citing import rule
+from tests.rules.citing import rule, ruling
 from tests.rules.kokopelli.situation import FIRST_TEN, GAME, WHOLE_TURN, facts, play, points, start, table, turn
 
 SEEDS = range(60)
@@ -119,6 +119,7 @@ def test_points_have_no_limit() -> None:
     assert points(state) == {"A": 5004}
 
 
+@ruling("What is public?")
 @rule("1.7")
 def test_sizes_points_discards_and_ceremonies_are_public_but_hands_and_piles_are_not() -> None:
     state = table(B=dict(vp=7, hand="paw hunter", pile="shaman paw", discard="drummer", spaces={3: "tortoise"}))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules.citing import rule
+from tests.rules.citing import rule, ruling
 from tests.rules.kokopelli.situation import (
     WHOLE_TURN,
     facts,
@@ -84,6 +84,7 @@ def test_an_own_ceremony_must_be_cancelled_rather_than_nothing_done() -> None:
     assert refused(state, "pass") == ("not-now", "3.3")
 
 
+@ruling("What if no action is legal?")
 @rule("3.3")
 def test_without_any_legal_action_the_action_is_lost() -> None:
     state = table(A=dict(hand="", pile=""), B=dict(spaces={3: "hunter"}))
@@ -108,6 +109,15 @@ def test_an_extra_action_comes_after_the_two() -> None:
     assert turn(state) == "B"
 
 
+@rule("3.4")
+@pytest.mark.parametrize("move", ["draw", "open hunter A2", "play hunter A1", "cancel A1", "exchange"])
+def test_an_extra_action_may_be_any_of_the_five(move) -> None:
+    kind = "paw" if move.startswith("open") else "hunter"
+    state = table(A=dict(hand="hunter shaman kokopelli", spaces={1: kind}), actions=1, extra=1)
+    assert {"done", move} <= legal(state)
+
+
+@ruling("Must an extra action be used?")
 @rule("3.4")
 def test_an_extra_action_may_be_declined() -> None:
     state = table(A=dict(hand="hunter paw kokopelli"), actions=1, extra=1)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules.citing import rule
+from tests.rules.citing import rule, ruling
 from tests.rules.kokopelli.situation import (
     discard,
     facts,
@@ -27,6 +27,7 @@ def test_drawing_takes_the_top_card_of_the_own_pile() -> None:
     assert (hand(state, "A"), pile(state, "A")) == ("hunter paw", "shaman drummer")
 
 
+@ruling("Drawing from an empty pile?")
 @rule("4.1")
 def test_nobody_draws_from_an_empty_pile() -> None:
     state = table(A=dict(hand="hunter kokopelli", pile=""))
@@ -130,6 +131,7 @@ def test_an_exchange_with_a_short_pile_draws_from_the_cards_just_put_under_it() 
     assert (hand(state, "A"), pile(state, "A")) == ("drummer hunter paw", "shaman")
 
 
+@ruling("Exchange with an empty hand, or an empty pile?")
 @rule("4.5")
 def test_an_exchange_needs_a_card_in_hand() -> None:
     state = table(A=dict(hand="", pile="paw"))
@@ -143,6 +145,7 @@ def test_an_exchange_is_not_playing_so_the_empty_hand_pays_nothing() -> None:
     assert (hand(state, "A"), points(state)) == ("paw", {})
 
 
+@ruling("Exchange with an empty hand, or an empty pile?")
 @rule("4.5", "8.1")
 def test_an_exchange_never_triggers_the_end() -> None:
     state = table(A=dict(hand="hunter paw shaman", pile="drummer"))
@@ -151,6 +154,7 @@ def test_an_exchange_never_triggers_the_end() -> None:
     assert facts(state)["ending"] is False
 
 
+@ruling("Exchange with an empty hand, or an empty pile?")
 @rule("4.5")
 def test_an_exchange_with_an_empty_pile_is_legal() -> None:
     state = table(A=dict(hand="hunter paw", pile=""))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules.citing import rule
+from tests.rules.citing import rule, ruling
 from tests.rules.kokopelli.situation import discard, facts, hand, kinds, lying, paid, pile, play, points, table
 
 
@@ -20,6 +20,7 @@ def test_only_a_kokopelli_weighs_two_with_snake_dance(card, weight) -> None:
     assert play(state, f"play {card} A2")[0]["weight"] == weight
 
 
+@ruling("When are abilities read?")
 @rule("5.1")
 def test_a_ceremony_that_the_card_finishes_still_counts_for_it() -> None:
     # The Kokopelli finishes Snake Dance itself, which still makes it two; Tortoise and Shaman would do the same.
@@ -91,6 +92,7 @@ def test_the_last_hand_card_pays_the_empty_hand_bonus() -> None:
     assert (points(state), hand(state, "A")) == ({"A": 1}, "drummer paw shaman")
 
 
+@ruling("Last card and Lizard: which comes first?")
 @rule("5.5", "9.8")
 def test_lizard_draws_after_the_empty_hand_bonus() -> None:
     # Lizard comes too late to save the hand from being empty.

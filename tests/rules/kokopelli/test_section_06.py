@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules.citing import rule
+from tests.rules.citing import rule, ruling
 from tests.rules.kokopelli.situation import discard, facts, kinds, lying, paid, play, points, table
 
 READY = "hunter hunter kokopelli"  # one card short
@@ -36,6 +36,7 @@ def test_taking_the_four_places_no_game_end_tile() -> None:
     assert facts(state)["end_stack"] == 5
 
 
+@ruling("A 3 without a Game End tile to replace it?")
 @rule("6.2")
 def test_with_an_empty_stack_the_three_is_taken_all_the_same() -> None:
     state = table(
@@ -106,6 +107,7 @@ def test_all_cards_go_to_the_owners_discard_pile_whoever_played_them() -> None:
     assert discard(state, "B") == "drummer hunter hunter hunter kokopelli"
 
 
+@ruling("Drawing from an empty pile?")
 @rule("6.5")
 def test_discards_never_come_back() -> None:
     state = table(A=dict(hand="paw", pile="", discard="hunter hunter", spaces={1: "paw"}))

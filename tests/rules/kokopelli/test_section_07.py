@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules.citing import rule
+from tests.rules.citing import rule, ruling
 from tests.rules.kokopelli.situation import facts, hand, kinds, legal, lying, paid, pile, play, points, table, turn
 
 PILE = "paw shaman drummer tortoise warrior hunter paw"
@@ -61,6 +61,7 @@ def test_the_bonus_is_no_action() -> None:
     assert (turn(state), hand(state, "A")) == ("B", "drummer paw shaman")
 
 
+@ruling("Bonus with too few cards in the pile?")
 @rule("7.2")
 @pytest.mark.parametrize(("cards", "drawn"), [("paw shaman", "paw shaman"), ("paw", "paw")])
 def test_with_a_short_pile_the_bonus_draws_what_is_there_and_scores_all_the_same(cards, drawn) -> None:

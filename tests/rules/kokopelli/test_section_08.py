@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules.citing import rule
+from tests.rules.citing import rule, ruling
 from tests.rules.kokopelli.situation import (
     WHOLE_TURN,
     discard,
@@ -49,6 +49,7 @@ def test_the_actor_finishes_his_own_turn_after_emptying_his_pile() -> None:
     assert (turn(state), facts(state)["actions"], facts(state)["ending"]) == ("A", 1, True)
 
 
+@ruling("A pile that was empty for a moment, with cards put under it later?")
 @rule("8.1", "3.5")
 def test_cards_put_under_the_pile_later_do_not_call_off_the_end() -> None:
     state = table(A=dict(hand="hunter hunter paw shaman drummer warrior", pile="tortoise"))

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.rules.citing import rule
+from tests.rules.citing import rule, ruling
 from tests.rules.kokopelli.situation import facts, hand, kinds, legal, lying, paid, play, points, refused, table, turn
 
 
@@ -26,6 +26,7 @@ def test_chieftain_stays_on_the_ceremony_of_the_first_card() -> None:
     assert refused(state, "play kokopelli A1") == ("not-now", "9.1")
 
 
+@ruling("Does a Chieftain action outlive its ceremony?")
 @rule("9.1")
 def test_a_chieftain_action_ends_when_the_ceremony_is_finished() -> None:
     state = table(A=dict(hand="hunter kokopelli paw", spaces={1: "chieftain", 2: "hunter hunter"}))
@@ -47,6 +48,7 @@ def test_birth_adds_the_drawn_card_at_once() -> None:
     assert (lying(state, "A2"), facts(state)["phase"], facts(state)["actions"]) == ("tortoise tortoise", "action", 1)
 
 
+@ruling("Birth: which cards, and what for?")
 @rule("9.2")
 def test_birth_adds_to_any_ceremony_one_could_play_on_and_opens_none() -> None:
     state = table(
@@ -60,6 +62,7 @@ def test_birth_adds_to_any_ceremony_one_could_play_on_and_opens_none() -> None:
     assert refused(opening, "open paw A2") == ("not-now", "13.2")
 
 
+@ruling("Birth: which cards, and what for?")
 @rule("9.2")
 def test_birth_adds_only_cards_of_the_draw() -> None:
     state = table(A=dict(hand="tortoise kokopelli", pile="paw shaman", spaces={1: "birth", 2: "tortoise"}))
@@ -76,12 +79,20 @@ def test_cards_of_the_empty_hand_bonus_are_not_cards_of_the_draw() -> None:
     assert facts(state)["phase"] == "action"
 
 
+@ruling("Birth: which cards, and what for?")
 @rule("9.2")
 def test_chieftain_and_warrior_do_not_join_in_a_birth() -> None:
     spaces = {1: "birth", 2: "tortoise", 3: "chieftain", 4: "warrior"}
     state = table(A=dict(hand="tortoise kokopelli", pile="tortoise shaman", spaces=spaces))
     play(state, "draw", "play tortoise A2")
     assert facts(state)["phase"] == "action"
+
+
+@rule("9.2", "9.5")
+def test_birth_and_hunter_add_both_cards_to_one_ceremony() -> None:
+    state = table(A=dict(hand="shaman", pile="paw kokopelli drummer", spaces={1: "birth", 2: "hunter", 3: "paw"}))
+    play(state, "draw", "play paw A3", "play kokopelli A3")
+    assert (lying(state, "A3"), facts(state)["actions"]) == ("paw paw kokopelli", 1)
 
 
 @rule("9.2", "9.5")
@@ -104,6 +115,7 @@ def test_spider_woman_adds_to_all_four_spaces_of_both_neighbours(players, right)
     assert legal(state, "play") == {f"play kokopelli {space}" for space in reached}
 
 
+@ruling("Spider Woman: does the wider area count when opening?")
 @rule("9.3")
 def test_spider_woman_neither_opens_nor_bars() -> None:
     state = table(A=dict(hand="hunter kokopelli", spaces={1: "spider-woman"}), B=dict(spaces={1: "hunter"}))
@@ -121,6 +133,7 @@ def test_warrior_adds_two_cards_to_two_ceremonies() -> None:
     assert (facts(state)["phase"], facts(state)["actions"]) == ("action", 1)
 
 
+@ruling("Warrior with one card only?")
 @rule("9.4")
 def test_warrior_may_stop_after_one_card() -> None:
     state = table(A=dict(hand="hunter kokopelli paw", spaces={1: "warrior", 2: "hunter"}))
@@ -135,6 +148,7 @@ def test_warrior_finished_by_the_first_card_still_allows_the_second() -> None:
     assert (lying(state, "A1"), lying(state, "A2"), facts(state)["actions"]) == ("", "hunter kokopelli", 1)
 
 
+@ruling("Chieftain and Warrior in one village?")
 @rule("9.4", "9.1")
 def test_with_both_the_second_card_decides_for_chieftain() -> None:
     state = table(A=dict(hand="hunter hunter kokopelli paw", spaces={1: "warrior", 2: "chieftain", 3: "hunter"}))
@@ -145,6 +159,7 @@ def test_with_both_the_second_card_decides_for_chieftain() -> None:
     assert refused(state, "play kokopelli A1") == ("not-now", "9.1")
 
 
+@ruling("Chieftain and Warrior in one village?")
 @rule("9.4", "9.1")
 def test_with_both_the_second_card_decides_for_warrior_and_ends_the_action() -> None:
     state = table(A=dict(hand="hunter hunter kokopelli paw", spaces={1: "warrior", 2: "chieftain", 3: "hunter"}))
@@ -197,6 +212,7 @@ def test_fire_with_three_players_opens_on_one_half_of_each_opponent() -> None:
     assert legal(state, "open hunter C") == {"open hunter C1", "open hunter C2"}
 
 
+@ruling("Fire below a pile?")
 @rule("9.6")
 def test_fire_never_opens_under_a_pile() -> None:
     state = table(A=dict(hand="hunter kokopelli", spaces={1: "fire"}), B=dict(spaces={1: "sun"}))

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.rules.citing import rule
+from tests.rules.citing import rule, ruling
 from tests.rules.kokopelli.situation import (
     discard,
     facts,
@@ -110,6 +110,7 @@ def test_vases_of_two_owners_both_pay_and_two_of_one_owner_only_once() -> None:
     assert (facts(state)["actions"], facts(state)["extra"], facts(state)["vase_used"]) == (1, 1, ["B", "D"])
 
 
+@ruling("Does a card that finishes the Vase still pay?")
 @rule("9.11", "5.1")
 def test_the_card_that_finishes_the_vase_still_counts() -> None:
     state = table(A=dict(hand="vase paw"), B=dict(spaces={3: "vase vase vase"}))
@@ -142,6 +143,7 @@ def test_the_ceremony_under_the_pile_is_in_the_area_of_its_owner_and_both_neighb
     assert (not legal(state, "open hunter")) is inside
 
 
+@ruling("Space 5 without the Sun (three, four players)?")
 @rule("9.12")
 def test_what_lies_under_the_pile_stays_without_sun_but_the_space_is_not_filled_again() -> None:
     state = table(A=dict(hand="hunter paw", spaces={1: "sun", 5: "drummer"}))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules.citing import rule
+from tests.rules.citing import rule, ruling
 from tests.rules.kokopelli.situation import facts, hand, kinds, legal, lying, paid, play, points, refused, table, turn
 
 FULL = {1: "warrior", 2: "shaman", 3: "drummer", 4: "paw", 5: "tortoise"}
@@ -61,6 +61,7 @@ def test_neither_space_under_the_pile_is_in_the_opponents_play_area() -> None:
     assert refused(state, "play hunter B6") == ("out-of-reach", "10.1")
 
 
+@ruling("Spaces 5 and 6 without the Sun (two players)?")
 @rule("10.2")
 def test_without_sun_space_five_is_open_only_while_space_six_is_empty() -> None:
     state = table(2, A=dict(hand="hunter kokopelli", spaces={1: "sun", 6: "shaman"}))
