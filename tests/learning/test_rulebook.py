@@ -20,13 +20,14 @@ each_game = pytest.mark.parametrize("game", list(GAMES))
 
 @each_game
 @pytest.mark.parametrize("language", list(LANGUAGES))
-def test_every_language_has_the_same_numbers_and_the_same_tables(game: str, language: str) -> None:
+def test_every_language_has_the_same_numbers_tables_and_examples(game: str, language: str) -> None:
     assert numbers(game, language) == numbers(game)
     assert len(set(numbers(game))) == len(numbers(game))
     shapes = []
     for code in ("en", language):
         book = rulebook(game, code)
         blocks = [book["introduction"], *(section["blocks"] for section in book["sections"])]
+        blocks += [one["blocks"] for section in book["sections"] for one in section.get("examples", [])]
         shapes.append([[(one["kind"], len(one.get("rows", []))) for one in part] for part in blocks])
     assert shapes[0] == shapes[1]
 
@@ -88,4 +89,4 @@ def test_ceremonies_are_called_as_in_the_game(language: str) -> None:
 
 
 def test_the_pages_come_with_the_package() -> None:
-    assert {one.name for one in pages().iterdir() if one.is_dir()} == set(LANGUAGES) - {"en"}
+    assert {one.name for one in pages().iterdir() if one.is_dir()} == {"pictures", "examples", *LANGUAGES} - {"en"}

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Iterator
 
+import httpx
 import pytest
 
 from kokodama.client import Client, RequestRefused
@@ -26,6 +27,26 @@ def test_rules_can_be_read_in_every_language(service: Service, game: str) -> Non
             assert books[0]["cards"] == books[1]["cards"]
 
     asyncio.run(story())
+
+
+def test_pictures_of_the_rules_are_served_under_the_names_in_the_rulebook(service: Service) -> None:
+    book = httpx.get(f"{service.url}/api/rules/kokopelli").json()
+    shown = [block for one in book["sections"] for example in one.get("examples", []) for block in example["blocks"]]
+    names = [block["name"] for block in shown if block["kind"] == "picture"]
+    assert len(names) > 5
+    for name in names:
+        answer = httpx.get(f"{service.url}/api/rules/pictures/{name}.svg")
+        assert (answer.status_code, answer.headers["content-type"]) == (200, "image/svg+xml")
+        assert answer.headers["cache-control"] == "public, max-age=3600"
+        assert answer.text.startswith("<svg ")
+
+
+@pytest.mark.parametrize(
+    ("file", "status"),
+    [("en/none.svg", 404), ("en/kokopelli-finishing", 422), ("en/%2e%2e/kodama.svg", 422), ("..%2f..%2fx.svg", 422)],
+)
+def test_no_other_file_is_served_as_a_picture(service: Service, file: str, status: int) -> None:
+    assert httpx.get(f"{service.url}/api/rules/pictures/{file}").status_code == status
 
 
 def test_somebody_at_a_table_is_told_what_he_can_do(service: Service) -> None:
