@@ -47,7 +47,7 @@ def test_a_list_shows_tables_by_status_age_and_player(served: Inside) -> None:
             assert mine in ids("--older-than", 1)
             assert mine in ids("--trouble")
             assert mine in command(database, "tables", "list", "--limit", 10_000)
-            assert "none of" in command(database, "tables", "list", "--status", "nice", code=2)
+            assert "not one of" in command(database, "tables", "list", "--status", "nice", code=2)
             execute(served, sa.update(schema.tables).where(old).values(trouble=None))
 
     asyncio.run(story())

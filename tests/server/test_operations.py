@@ -122,7 +122,7 @@ def test_a_backup_made_while_people_play_is_a_table_that_goes_on(served: Inside,
     table, token, seen = asyncio.run(before())
     if target == "sqlite":
         done = run(["restore", str(file), "--database", lite(tmp_path)])
-        assert "0 tables" not in done
+        assert " 0 tables" not in done
         with Inside(lite(tmp_path)) as other:
             asyncio.run(after(other, table, token, seen))
             assert other.logs.errors == []

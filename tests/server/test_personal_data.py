@@ -144,7 +144,7 @@ def test_a_backup_does_not_bring_back_who_was_deleted(served: Inside, tmp_path: 
             assert f"left as is: {stays}" in said
             assert "1 tables" in said
             assert "Zacharias" not in everything(served)
-            assert "are well, 0" in command(database, "tables", "check", stays, goes)
+            assert "are fine, 0" in command(database, "tables", "check", stays, goes)
             assert "There is no player" in command(database, "players", "show", id, code=2)
             assert id not in [row["id"] for row in as_json(database, "players", "list", "--limit", 10_000)]
 

@@ -77,7 +77,7 @@ def test_what_nobody_began_or_moved_in_goes_by_age_and_comes_back_from_its_copy(
     for one in files:
         command(served.settings.database, "restore", one)
     assert set(tables.values()) <= there(served)
-    assert "are well, 0" in command(served.settings.database, "tables", "check", *tables.values())
+    assert "are fine, 0" in command(served.settings.database, "tables", "check", *tables.values())
     done = run_tidy(settings_of(served, tmp_path / "removed", purge_days=100, purge_waiting_days=0))
     assert min(done.tables["over"], done.tables["running"]) >= 1
     assert tables["old"] in there(served)

@@ -46,7 +46,7 @@ log = logging.getLogger("kokodama.server")
 OF_GAMES = [routes for game in GAMES.values() if (routes := part_of(game, "routes")) is not None]
 ROUTERS = tuple(one.router for one in (players, personal_data, tables, learning, static, *OF_GAMES, endpoint, health))
 NOT_UNDERSTOOD = N_("This request was not understood.")
-MAX_PLACES = 10  # mistakes of a request that the response lists
+MAX_PLACES = 10  # mistakes in a request that the response lists
 NOTHING = N_("There is nothing here.")
 NOT_SO = N_("This cannot be done here.")
 
@@ -110,7 +110,7 @@ async def lifespan(settings: Settings, app: FastAPI) -> AsyncIterator[dict[str, 
 
 
 async def unreadable(request: Request, error: Exception) -> Response:
-    """Respond to an invalid request: what is wrong at which places, without repeating the input."""
+    """Respond to an invalid request: what is wrong and where, without repeating the input."""
     assert isinstance(error, RequestValidationError)
     places = [
         {"where": [clip(str(part)) for part in one["loc"][:MAX_PLACES]], "text": clip(one["msg"])}
@@ -121,7 +121,7 @@ async def unreadable(request: Request, error: Exception) -> Response:
 
 
 async def misdirected(request: Request, error: Exception) -> Response:
-    """Respond to a wrong path or method, or to a body that is no JSON."""
+    """Respond to a wrong path or method, or to a body that is not JSON."""
     assert isinstance(error, HTTPException)
     if error.status_code == 400:
         return await unreadable(request, RequestValidationError([]))
@@ -146,7 +146,7 @@ ERROR_HANDLERS: dict[type[Exception], Callable[[Request, Exception], Awaitable[R
 
 
 def allowed_methods(request: Request) -> list[str]:
-    """The methods that any route allows at the path of a request."""
+    """Return the methods that any route allows at the path of a request."""
     found: set[str] = set()
     for route in chain(request.app.router.routes, *(router.routes for router in ROUTERS)):
         methods: set[str] | None = getattr(route, "methods", None)

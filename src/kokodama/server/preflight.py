@@ -1,4 +1,4 @@
-"""Before the server starts: can it listen, can the database be used? If not, one sentence says why."""
+"""Checks before the server starts: whether it can listen and use the database. If not, one sentence says why."""
 
 import asyncio
 import contextlib
@@ -17,11 +17,11 @@ DATABASE_TIMEOUT = 60.0  # seconds; bringing a large database up to date takes a
 
 
 class CannotStart(Exception):
-    """Why the server does not start, in a sentence for the host."""
+    """The server cannot start; the message tells the host why."""
 
 
 def prepare_start(settings: Settings, host: str, port: int) -> None:
-    """Make the data folder, try the address, and bring the database up to date. Raises CannotStart."""
+    """Create the data folder, check the address, and bring the database up to date. Raises CannotStart."""
     if settings.database == default_database():
         make_private_folder(data_folder())
     check_address(host, port)
@@ -29,7 +29,7 @@ def prepare_start(settings: Settings, host: str, port: int) -> None:
 
 
 def make_private_folder(folder: Path) -> None:
-    """A folder for its owner alone; one that is there already stays as it is."""
+    """Create a folder that only its owner can read; an existing one stays as it is."""
     try:
         folder.parent.mkdir(parents=True, exist_ok=True)
         with contextlib.suppress(FileExistsError):
@@ -79,7 +79,7 @@ def place_of(url: str) -> str:
 
 
 def why(error: BaseException) -> str:
-    """The reason in the driver's words; none of them are about anybody's data, as none was read."""
+    """Return the driver's message, which cannot contain anybody's data, as none has been read."""
     cause = getattr(error, "orig", None) or error
     found = cause.__cause__ if cause.__cause__ is not None else cause
     return reason(found) or type(found).__name__

@@ -21,7 +21,7 @@ WORKER_TIMEOUT = 60  # seconds in which a process has to answer its parent; to s
 
 def app_from_environment() -> ASGIApp:
     """Make the application of one process; its settings come from the environment."""
-    sys.setswitchinterval(0.0005)  # the thread that writes must not wait long for its turn
+    sys.setswitchinterval(0.0005)  # the writing thread must not wait long for the interpreter lock
     json_logs.set_up(log_level())
     app = json_logs.AccessLog(make_app(from_environment()))
     collect_garbage_seldom()
@@ -36,18 +36,18 @@ def collect_garbage_seldom() -> None:
 
 
 def log_level() -> str:
-    """How much is logged."""
+    """Return the log level."""
     return os.environ.get("KOKODAMA_LOG", "INFO").upper()
 
 
 def to_environment(settings: Settings) -> None:
-    """Hand the settings to the processes to come."""
+    """Pass the settings to the child processes through the environment."""
     for name, value in settings.model_dump().items():
         os.environ[f"KOKODAMA_{name.upper()}"] = str(value)
 
 
 def for_listening(settings: Settings, host: str) -> Settings:
-    """Adapt settings to an address: a server on a network without any named host may be called by every name."""
+    """Adapt settings to an address: on a network, a server without configured host names answers to any name."""
     named = settings.hosts or settings.public_url
     return settings if named or is_loopback(host) else settings.model_copy(update={"hosts": "*"})
 

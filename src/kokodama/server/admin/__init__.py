@@ -1,1 +1,1 @@
-"""What a host does beside a running server: look, check, repair, back up, restore, remove."""
+"""What a host does while the server runs: inspect, check, repair, back up, restore, remove."""

@@ -1,4 +1,4 @@
-"""Deletion of a person: their names, chat and tokens are removed, and other people's games still replay."""
+"""Deletes a person: removes their names, chat and tokens, while other people's games can still be replayed."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -15,7 +15,7 @@ from kokodama.tables.decide import decide
 from kokodama.tables.seat import HUMAN
 from kokodama.tables.table import RUNNING, WAITING
 
-GONE = "deleted:"  # instead of a hashed token: nobody can have a secret that fits
+GONE = "deleted:"  # in place of a hashed token; no token has this hash
 PLAYER, SEAT, CHAT, MUTE = schema.players.c, schema.seats.c, schema.chat.c, schema.mutes.c
 
 
@@ -40,7 +40,7 @@ def leave(connection: Connection, table: str, player: str, now: float) -> None:
     """Make a player leave a table so that the others can finish: resign, or abandon a game nobody else plays."""
     found = replay(*needed_table(connection, table, lock=True))
     if found.live is None or found.trouble:
-        return  # it is set aside, or waits for a program with its rules
+        return  # set aside, or waiting for a program that knows its rules
     for command in leaving(found.live, player):
         append(connection, found.live, decide(found.live.table, command, HostActor(), Moment("", now)))
 

@@ -1,4 +1,4 @@
-"""A copy of everything in one file, made while the server runs. The way back is in restore.py."""
+"""Copies everything into one file while the server runs; restore.py reads it."""
 
 from pathlib import Path
 from typing import Any

@@ -1,4 +1,4 @@
-"""The database for the host's commands: beside a running server, in short transactions, with clear errors."""
+"""Gives the host's commands access to the database of a running server: short transactions, clear errors."""
 
 import asyncio
 import sqlite3
@@ -23,7 +23,7 @@ class HostError(Exception):
 
 
 def must_exist(url: str) -> None:
-    """Raise HostError if there is no database: SQLite would silently create a file for a mistyped name."""
+    """Raise HostError if there is no database; for a mistyped name SQLite would silently create a file."""
     try:
         address = make_url(url)
     except ArgumentError:
@@ -37,7 +37,7 @@ def must_exist(url: str) -> None:
 
 
 def must_be_current(connection: Connection) -> None:
-    """Raise HostError unless the database has exactly the version that this program knows."""
+    """Raise HostError unless the database has exactly the version this program knows."""
     if is_current(connection):
         return
     if not inspect(connection).has_table("alembic_version"):
@@ -52,7 +52,7 @@ def must_be_current(connection: Connection) -> None:
 
 @asynccontextmanager
 async def open_database(url: str) -> AsyncIterator[AsyncEngine]:
-    """Open a database that is there and up to date. Raises HostError."""
+    """Open an existing, up-to-date database. Raises HostError."""
     must_exist(url)
     engine = new_engine(url)
     try:

@@ -111,10 +111,10 @@ def own_entries(connection: Connection, table: str, player: str, seats: list[int
 async def delete_player(
     engine: AsyncEngine, id: str, now: float, progress: Callable[[int, int], None] = lambda done, total: None
 ) -> int:
-    """Forget a player; at how many tables. Raises HostError.
+    """Delete a player; return the number of their tables. Raises HostError.
 
-    The account goes first, so nobody acts with it while the tables follow, one transaction each. If this is broken
-    off, doing it again does the rest.
+    The account goes first, so that nobody can use it while the tables follow, one transaction each. If the deletion is
+    interrupted, running it again finishes it.
     """
     await host_database.write(engine, lambda connection: close_account(connection, id))
     tables = await host_database.read(engine, lambda connection: tables_of(connection, id))

@@ -1,4 +1,4 @@
-"""Bringing a backup back, into an empty database or one in use, without ever mixing two histories of a table."""
+"""Restores a backup into an empty database or one in use, without ever mixing two histories of a table."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -18,22 +18,22 @@ from kokodama.server.db.engine import new_engine
 from kokodama.server.db.migrate import migrate
 from kokodama.server.db.raw_rows import RawRow
 
-SHARE = 20  # tables in one transaction; a running server may have to wait for it
-SETUP = ("game", "version", "options", "position", "seed", "seats", "clock", "creator")  # what a table begins with
+SHARE = 20  # tables per transaction; a running server may have to wait for one
+SETUP = ("game", "version", "options", "position", "seed", "seats", "clock", "creator")  # how a table begins
 OF_AN_ENTRY = ("number", "kind", "seat", "data", "at")
 
 
 @dataclass
 class Restored:
-    """What came back, and what did not."""
+    """What was restored, and what was not."""
 
     counts: dict[str, int] = field(default_factory=lambda: {table.name: 0 for table in ORDER})
-    longer: list[str] = field(default_factory=list)  # tables that were there and got their missing end
-    left_alone: list[str] = field(default_factory=list)  # sentences about tables that were there and are different
+    longer: list[str] = field(default_factory=list)  # existing tables whose missing last entries were added
+    left_alone: list[str] = field(default_factory=list)  # sentences about existing tables with a different history
     incomplete: list[str] = field(default_factory=list)  # sentences about what cannot be read in the backup
 
     def add(self, connection: Connection, table: Table, rows: list[dict[str, Any]]) -> None:
-        """Insert rows that are not there."""
+        """Insert the rows that are missing."""
         dialect: Any = sqlite if connection.dialect.name == "sqlite" else postgresql
         statement = dialect.insert(table).on_conflict_do_nothing()
         for row in rows:
@@ -41,7 +41,7 @@ class Restored:
 
 
 def good_entries(entries: list[RawRow]) -> list[dict[str, Any]]:
-    """The entries of a log up to the first that is missing or cannot be read."""
+    """Return the entries of a log up to the first that is missing or unreadable."""
     good: list[dict[str, Any]] = []
     for row in entries:
         if row.broken or row.values["number"] != len(good) + 1:
@@ -51,7 +51,7 @@ def good_entries(entries: list[RawRow]) -> list[dict[str, Any]]:
 
 
 def bring_back(connection: Connection, staged: Staged, id: str, done: Restored, gone: set[str]) -> None:
-    """Bring back one table: all of it if it is not there, its missing end if what is there agrees, else nothing."""
+    """Restore one table: all of it if it is missing, its last entries if the rest agrees, else nothing."""
     (row,) = staged.of("tables", id)[:1]
     if row.broken:
         done.incomplete.append(f"{id}: its row cannot be read in the backup; it was not brought back")
@@ -87,7 +87,7 @@ def bring_back(connection: Connection, staged: Staged, id: str, done: Restored, 
 def add_table(
     connection: Connection, staged: Staged, row: RawRow, entries: list[dict[str, Any]], done: Restored
 ) -> None:
-    """Add a missing table with all its rows; its lines of chat get new ids in the same order."""
+    """Add a missing table with all its rows; its chat lines get new ids in the same order."""
     id = row.values["id"]
     done.add(connection, schema.tables, [row.values])
     done.add(connection, schema.seats, [one.values for one in staged.of("seats", id)])
@@ -99,7 +99,7 @@ def add_table(
 
 
 def differs(row: RawRow, entries: list[RawRow], kept: dict[str, Any], good: list[dict[str, Any]]) -> str:
-    """How the stored table differs from that of the backup; empty if one's log continues the other's."""
+    """Say how the stored table differs from the backup's; empty if one log continues the other."""
     if row.broken or any(one.broken for one in entries):
         return "it cannot be read here; repair it first"
     if [one.values["number"] for one in entries] != list(range(1, len(entries) + 1)):
@@ -114,7 +114,7 @@ def differs(row: RawRow, entries: list[RawRow], kept: dict[str, Any], good: list
 
 
 def bring_back_seats(connection: Connection, staged: Staged, id: str) -> None:
-    """Give the players of restored claims their seats again; the invitations are used."""
+    """Give players their seats again for restored claims, and mark the invitations as used."""
     seat = schema.seats.c
     for one in staged.of("seats", id):
         where = (seat.table_id == id, seat.number == one.values["number"], seat.player.is_(None))
@@ -123,7 +123,7 @@ def bring_back_seats(connection: Connection, staged: Staged, id: str) -> None:
 
 
 def bring_back_talk(connection: Connection, staged: Staged, id: str, done: Restored) -> None:
-    """Add missing lines of chat, and mutes."""
+    """Add missing chat lines and mutes."""
     chat = schema.chat.c
     there = {tuple(one) for one in connection.execute(select(chat.seat, chat.at, chat.text).where(chat.table_id == id))}
     for one in staged.of("chat", id):

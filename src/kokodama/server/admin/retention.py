@@ -1,4 +1,4 @@
-"""Retention: old tables and players are removed a few at a time, after a copy of them was written."""
+"""Retention: removes old tables and players a few at a time, after saving a copy of them."""
 
 import asyncio
 import contextlib
@@ -23,7 +23,7 @@ from kokodama.server.ops.private_files import PrivateFile
 from kokodama.server.settings import Settings, removed_folder
 
 COPIED = 1000  # tables or players in one file
-REMOVED = 20  # of them in one transaction; a player may have to wait for it
+REMOVED = 20  # of them per transaction; a player's move may have to wait for one
 PAUSE = 0.02  # seconds between transactions, so that others can write
 PATTERN = "removed-*.gz"
 
@@ -32,14 +32,14 @@ PATTERN = "removed-*.gz"
 class Tidied:
     """What was removed, or would be."""
 
-    tables: dict[str, int] = field(default_factory=dict)  # by their status
+    tables: dict[str, int] = field(default_factory=dict)  # by status
     players: int = 0
     files: list[str] = field(default_factory=list)  # the copies
-    old_copies: int = 0  # that were kept for long enough
+    old_copies: int = 0  # copies that were kept long enough and are removed
 
 
 def old_tables(settings: Settings, now: float) -> ColumnElement[bool] | None:
-    """The condition for tables to remove; None if all are kept. A table in trouble waits for its repair."""
+    """Return the condition for tables to remove, or None to keep all. A damaged table waits for its repair."""
     days = {"over": settings.purge_days, "abandoned": settings.purge_days}
     days |= {"waiting": settings.purge_waiting_days, "running": settings.purge_running_days}
     parts = [and_(TABLE.status == one, TABLE.updated < now - age * DAY) for one, age in days.items() if age > 0]
@@ -47,9 +47,9 @@ def old_tables(settings: Settings, now: float) -> ColumnElement[bool] | None:
 
 
 def old_players(settings: Settings, now: float) -> ColumnElement[bool] | None:
-    """The condition for players to remove, who sit nowhere and were not seen for long; None if all are kept.
+    """Return the condition for players to remove: at no table, and not seen for long. None to keep all.
 
-    Banned players stay, and so do the bare ids of deleted ones.
+    Banned players stay, and so do the ids of deleted ones.
     """
     if settings.purge_players_days <= 0:
         return None
@@ -134,7 +134,7 @@ async def remove_old(
                     done.tables[status] = done.tables.get(status, 0) + number
             progress(sum(counts.values()))
             await asyncio.sleep(PAUSE)
-        if not removed:  # others are removing the same ones
+        if not removed:  # another process is removing the same ones
             return
 
 

@@ -24,17 +24,17 @@ LISTED = ("id", "game", "status", "number", "created", "updated", "public", "tro
 
 @dataclass(frozen=True)
 class Wanted:
-    """Which tables a list shows."""
+    """The filters of a list of tables."""
 
     status: str = ""
-    before: float | None = None  # without anything new since
+    before: float | None = None  # the last change is older than this time
     player: str = ""
     trouble: bool = False
     limit: int = 100
 
 
 def list_tables(connection: Connection, wanted: Wanted) -> list[dict[str, Any]]:
-    """Some tables, those that were silent for the longest time first."""
+    """List tables, those that have been idle longest first."""
     query = select(*(TABLE[one] for one in LISTED))
     if wanted.status:
         query = query.where(TABLE.status == wanted.status)
@@ -49,7 +49,7 @@ def list_tables(connection: Connection, wanted: Wanted) -> list[dict[str, Any]]:
 
 
 def show_table(connection: Connection, id: str) -> dict[str, Any]:
-    """Public facts about a table, also of one that cannot be replayed. Raises HostError."""
+    """Return the public facts about a table, even if it cannot be replayed. Raises HostError."""
     row, entries = needed_table(connection, id)
     found = replay(row, entries)
     values = row.values
@@ -83,7 +83,7 @@ def show_table(connection: Connection, id: str) -> dict[str, Any]:
 
 
 def end_table(connection: Connection, id: str, now: float) -> int:
-    """Break a game off, as an entry of its log; its number. Raises HostError."""
+    """Abandon a game by an entry in its log; return the entry's number. Raises HostError."""
     found = replay(*needed_table(connection, id, lock=True))
     if found.trouble:
         raise HostError(f"Table {id} has to be repaired first: {found.trouble}.")
@@ -104,7 +104,7 @@ def delete_tables(connection: Connection, ids: Sequence[str]) -> None:
 
 
 def remove_table(connection: Connection, id: str, keep: Path) -> None:
-    """Remove a table after a copy of it was written, which `kokodama restore` brings back. Raises HostError."""
+    """Remove a table after saving a copy, which `kokodama restore` can bring back. Raises HostError."""
     if connection.execute(select(TABLE.id).where(TABLE.id == id).with_for_update()).first() is None:
         raise HostError(f"There is no table {id}.")
     try:

@@ -1,4 +1,4 @@
-"""`kokodama tables check` and `repair`: every log is replayed and compared with its table's row."""
+"""`kokodama tables check` and `repair`: replay every log and compare it with its table's row."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -33,8 +33,8 @@ class Finding:
     id: str
     number: int  # of its row
     good: int  # of the last good entry
-    trouble: str  # empty if all is well
-    note: str = ""  # what is worth knowing and not wrong
+    trouble: str  # empty if the table is fine
+    note: str = ""  # worth knowing, but not wrong
 
 
 def examine(found: Replay) -> Finding:
@@ -58,13 +58,13 @@ def check_share(connection: Connection, ids: Sequence[str]) -> list[Finding]:
 async def check(
     engine: AsyncEngine, ids: Sequence[str], mark: bool, progress: Callable[[int, int], None] = lambda done, total: None
 ) -> list[Finding]:
-    """Check the given tables, or all; with `mark` bad ones are set aside and good ones released."""
+    """Check the given tables, or all of them; with `mark`, set bad ones aside and release good ones."""
     if not ids:
         ids = await host_database.read(engine, lambda one: list(one.execute(select(TABLE.id)).scalars()))
     else:
         await host_database.read(engine, lambda one: must_be_there(one, ids))
     findings: list[Finding] = []
-    for share in shares(sorted(ids)):  # as a server locks them
+    for share in shares(sorted(ids)):  # in the order in which a server locks them
         some = await host_database.read(engine, lambda one, share=share: check_share(one, share))  # type: ignore[misc]
         if mark:
             await host_database.write(engine, lambda one, some=some: mark_all(one, some))  # type: ignore[misc]
@@ -80,7 +80,7 @@ def shares(ids: Sequence[str]) -> Iterator[Sequence[str]]:
 
 
 def must_be_there(connection: Connection, ids: Sequence[str]) -> None:
-    """Raise HostError for an id that no table has."""
+    """Raise HostError if an id belongs to no table."""
     there = set(connection.execute(select(TABLE.id).where(TABLE.id.in_(ids))).scalars())
     for id in ids:
         if id not in there:
@@ -98,13 +98,13 @@ def mark_all(connection: Connection, findings: Sequence[Finding]) -> None:
 
 @dataclass(frozen=True)
 class Repaired:
-    """What a repair did."""
+    """The result of a repair."""
 
     id: str
-    trouble: str  # that was there
-    number: int  # of the last entry now
-    removed: int  # entries
-    kept: Path | None  # where they are
+    trouble: str  # what was wrong
+    number: int  # of the entry that is now the last
+    removed: int  # how many entries
+    kept: Path | None  # the file that holds them
 
 
 def repair(connection: Connection, id: str, keep: Path) -> Repaired:
@@ -125,7 +125,7 @@ def repair(connection: Connection, id: str, keep: Path) -> Repaired:
     values |= {"trouble": None, "revision": TABLE.revision + 1}
     connection.execute(update(schema.tables).where(TABLE.id == id).values(values))
     seat = schema.seats.c
-    for one in found.live.table.seats:  # whoever sat down in an entry that is gone has not sat down
+    for one in found.live.table.seats:  # undo claims of seats whose entries are gone
         where = (seat.table_id == id, seat.number == one.number, seat.player.is_distinct_from(one.player))
         connection.execute(update(schema.seats).where(*where).values(player=one.player))
     trouble = finding.trouble or str(found.row.values["trouble"])
@@ -133,7 +133,7 @@ def repair(connection: Connection, id: str, keep: Path) -> Repaired:
 
 
 def keep_entries(path: Path, found: Replay) -> None:
-    """Save entries to a new file as they are, one a line."""
+    """Save entries to a new file unchanged, one per line."""
     try:
         with PrivateFile(path, replace=False, compress=False) as file:
             for row in found.beyond:

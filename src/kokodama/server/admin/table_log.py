@@ -19,19 +19,19 @@ LONGEST = 300  # characters of tables.trouble
 
 @dataclass
 class Replay:
-    """How far a table's log goes."""
+    """The result of replaying a table's log."""
 
     row: RawRow
     entries: list[RawRow]
     live: LiveTable | None = None  # after its last good entry
     good: int = 0  # the number of that entry
     trouble: str = ""  # what is wrong with its start or its log
-    other_rules: str = ""  # it waits for a program with other rules
+    other_rules: str = ""  # set if the table waits for a program with other rules
     beyond: list[RawRow] = field(default_factory=list)  # entries after the last good one
 
 
 def read_table(connection: Connection, id: str, lock: bool = False) -> tuple[RawRow, list[RawRow]] | None:
-    """The row and the entries of a table; None if there is none. With `lock` nobody else writes to it until the end."""
+    """Return a table's row and entries, or None. With `lock`, nobody else can write to it in this transaction."""
     if lock:
         connection.execute(select(TABLE.id).where(TABLE.id == id).with_for_update())
     found = list(raw_rows(connection, schema.tables, TABLE.id == id))
@@ -50,7 +50,7 @@ def needed_table(connection: Connection, id: str, lock: bool = False) -> tuple[R
 
 
 def reason(error: Exception) -> str:
-    """An error in a few words that name no cards."""
+    """Describe an error briefly, without naming cards."""
     return f"{type(error).__name__}: {error}" if isinstance(error, ValueError | KeyError) else type(error).__name__
 
 
@@ -77,7 +77,7 @@ def replay(row: RawRow, entries: list[RawRow]) -> Replay:
             found.trouble = problem
             break
         found.good = entry.values["number"]
-    if found.trouble and found.live is not None:  # an entry that failed half-way may have left its marks
+    if found.trouble and found.live is not None:  # an entry that failed half-way may have changed the table
         good = [one for one in entries if one.values["number"] <= found.good]
         found.live = replay(row, good).live
     found.beyond = [one for one in entries if one.values["number"] > found.good]

@@ -28,12 +28,10 @@ players = Table(
     Column("language", String(2), nullable=False),
     Column("webhook", Text),
     Column("webhook_secret", String(64)),
-    Column(
-        "webhook_confirmed", Boolean, nullable=False, server_default=false()
-    ),  # its target has shown that it wants it
-    Column("webhook_challenge", String(64)),  # hashed; what the target has to send back, gone once it did
+    Column("webhook_confirmed", Boolean, nullable=False, server_default=false()),  # its target has confirmed it
+    Column("webhook_challenge", String(64)),  # hashed; the target has to send it back, after which it is removed
     Column("created", Float, nullable=False),
-    Column("seen", Float),  # when the player last asked for something, to the day
+    Column("seen", Float),  # the day of the player's last request
     Column("banned", Boolean, nullable=False, server_default=false()),
     Index("players_by_challenge", "webhook_challenge"),
 )
@@ -67,7 +65,7 @@ tables = Table(
     Column("result", JSON),  # of a finished game: scores and winners by seat
     Column("rematch", String(24)),
     Column("trouble", String(300)),  # why the table cannot be read; it is set aside until it is repaired
-    # counts what was done to the table past its server: whoever has it in memory reads it again
+    # counts changes made past the server; a process that has the table in memory then reloads it
     Column("revision", Integer, nullable=False, server_default="0"),
     Index("tables_by_status", "status", "public", "updated"),
     Index("tables_by_deadline", "deadline"),
@@ -80,7 +78,7 @@ seats = Table(
     Column("table_id", String(24), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("number", Integer, primary_key=True),
     Column("player", String(24)),
-    Column("invitation", String(64), unique=True),  # hashed; whoever used it finds their seat by it again
+    Column("invitation", String(64), unique=True),  # hashed; the person who used it finds their seat by it again
     Index("seats_by_player", "player"),
 )
 
@@ -93,7 +91,7 @@ entries = Table(
     Column("seat", Integer),
     Column("data", JSON, nullable=False),
     Column("at", Float, nullable=False),
-    Column("key", String(64)),  # the command's own; a command sent twice is one
+    Column("key", String(64)),  # the command's own, so that a command sent twice counts once
     Column("player", String(24)),  # whose command it was
     Column("digest", String(32)),  # of its content: the same key with another content is an error
     UniqueConstraint("table_id", "player", "key", name="entries_by_key"),
@@ -116,6 +114,6 @@ mutes = Table(
     "mutes",
     metadata,
     Column("table_id", String(24), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
-    Column("player", String(24), primary_key=True),  # who does not want to hear
-    Column("seat", Integer, primary_key=True),  # whom
+    Column("player", String(24), primary_key=True),  # who mutes
+    Column("seat", Integer, primary_key=True),  # whose chat
 )

@@ -66,7 +66,7 @@ class SqliteWriter:
             self.connection = None
 
     def connect(self) -> sqlite3.Connection:
-        """The connection, opened when it is first needed."""
+        """Return the connection, opening it on first use."""
         if self.connection is None:
             self.connection = sqlite3.connect(self.file, timeout=BUSY, isolation_level=None)
             for pragma in PRAGMAS:

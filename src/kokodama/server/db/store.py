@@ -80,7 +80,7 @@ class Store:
 
     @contextlib.asynccontextmanager
     async def begin(self) -> AsyncIterator[AsyncConnection]:
-        """Begin a transaction of one's own, for rare writes. Raises StoreUnavailable."""
+        """Begin a separate transaction, for rare writes. Raises StoreUnavailable."""
         with translate_errors():
             async with (
                 asyncio.timeout(TIMEOUT),
@@ -201,7 +201,7 @@ class Store:
         return None if row is None else int(row["number"])
 
     async def waiting_tables(self, now: float, idle: float) -> list[str]:
-        """Running tables whose clock ran out, or whose bot should have moved long ago."""
+        """Return running tables whose clock ran out, or whose bot should have moved long ago."""
         table = schema.tables.c
         late = table.deadline < now
         forgotten = and_(table.bot_to_act, table.updated < now - idle)

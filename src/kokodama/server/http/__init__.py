@@ -1,1 +1,1 @@
-"""The HTTP side: routes, who may ask what, and what stands before every request."""
+"""The HTTP side: routes, their dependencies, and the middleware in front of them."""

@@ -1,7 +1,7 @@
-"""Limits on TCP connections: how many in all and per address, and how long a request may take to arrive.
+"""Limits TCP connections: how many in all and per address, and how long a request may take to arrive.
 
-Every connection holds a file descriptor, of which the operating system gives a process a limited number. Clients that
-open connections and stay silent must not keep others out.
+Every connection holds a file descriptor, and the operating system limits these per process. Clients that open
+connections and stay silent must not lock others out.
 """
 
 import asyncio
@@ -21,7 +21,7 @@ from kokodama.server.settings import Settings
 
 log = logging.getLogger("kokodama.connections")
 MOST = 20_000  # connections of one process, however many files it may open
-RESPONSE_TIMEOUT = 60.0  # seconds for which an answer may wait for somebody who does not read it
+RESPONSE_TIMEOUT = 60.0  # seconds that a response may wait for a client that does not read it
 BUSY_BODY = b'{"detail": {"code": "busy", "text": "Too many connections; wait a moment."}}'
 BUSY = (
     b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 5\r\nconnection: close\r\n"
@@ -41,7 +41,7 @@ def open_files() -> int:
 
 
 def raise_open_files() -> None:
-    """Raise the limit on open files as far as the system allows; the usual 1024 are a thousand visitors."""
+    """Raise the limit on open files as far as the system allows; the usual 1024 is only a thousand visitors."""
     try:
         import resource
     except ImportError:
@@ -57,12 +57,12 @@ def raise_open_files() -> None:
 
 
 def spare_files(files: int) -> int:
-    """How many files are reserved for all else: the database, bots, and connections being refused."""
+    """How many files are reserved for everything else: the database, bots, and connections being refused."""
     return max(64, files // 8)
 
 
 def backlog() -> int:
-    """How many connections may wait to be accepted: asyncio accepts them all before it looks at the first."""
+    """How many connections may wait to be accepted: asyncio accepts all of them before it handles the first."""
     return max(16, min(2048, spare_files(open_files()) // 2))
 
 
@@ -107,7 +107,7 @@ class Connections:
                 del self.by_address[connection.address]
 
     def count(self, why: str) -> None:
-        """Remember why a connection was closed; a log line for each would be an attack of its own."""
+        """Count why a connection was closed; a log line for each would let an attacker flood the log."""
         self.closed[why] += 1
         metrics.CONNECTIONS_CLOSED.labels(why).inc()
 
@@ -129,7 +129,7 @@ class Connections:
 
 
 class Connection(H11Protocol):
-    """An HTTP connection that sends at once and is watched by `Connections`, if the application has one.
+    """An HTTP connection without Nagle's delay, watched by `Connections` if the application has one.
 
     asyncio sets TCP_NODELAY only on sockets that declare the protocol TCP, which those uvicorn shares between processes
     do not: without it their responses would be 40 ms late.
@@ -139,16 +139,16 @@ class Connection(H11Protocol):
     address = ""
     refused = False
     upgraded = False  # to a WebSocket, which has limits of its own
-    head_since: float | None = None  # when the head of a request began to be awaited
+    head_since: float | None = None  # since when we have been waiting for the head of a request
     body_since = 0.0
     heard = 0.0  # when the last bytes came
-    unread_since: float | None = None  # when the peer stopped to read our answer
+    unread_since: float | None = None  # since when the peer has not been reading our response
     seen_cycle: Any = None
 
     def connection_made(  # type: ignore[override]
         self, transport: asyncio.Transport
     ) -> None:
-        """Admit a new connection, or answer that there is no room."""
+        """Admit a new connection, or respond that there is no room."""
         transport.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.limits = self.app_state.get("connections")
         if self.limits is not None:
@@ -164,7 +164,7 @@ class Connection(H11Protocol):
         super().connection_made(transport)
 
     def data_received(self, data: bytes) -> None:
-        """Bytes of a request; note how far it has come."""
+        """Pass on bytes of a request, and note the progress."""
         if self.refused:
             return
         super().data_received(data)
@@ -179,15 +179,15 @@ class Connection(H11Protocol):
             self.head_since = self.heard
 
     def asking(self) -> bool:
-        """Whether a request is being read or answered."""
+        """Whether a request is being received or answered."""
         return self.cycle is not None and not self.cycle.response_complete
 
     def silent(self) -> bool:
-        """Whether nothing is asked at the moment."""
+        """Whether no request is under way."""
         return not self.upgraded and not self.asking()
 
     def late(self, now: float) -> str | None:
-        """Why a connection has to be closed for slowness; None if it does not."""
+        """Return why the connection is too slow and must be closed, or None."""
         limits = self.limits
         if limits is None or self.upgraded or self.transport.is_closing():
             return None
@@ -210,20 +210,20 @@ class Connection(H11Protocol):
         self.transport.close()
 
     def pause_writing(self) -> None:
-        """The peer does not read."""
+        """Note that the peer has stopped reading."""
         if self.limits is not None:
             self.unread_since = self.limits.now()
         super().pause_writing()
 
     def resume_writing(self) -> None:
-        """The peer reads again."""
+        """Note that the peer reads again."""
         self.unread_since = None
         super().resume_writing()
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
-        """Hand the connection over to the WebSocket, which from now on hears of its end.
+        """Hand the connection over to the WebSocket, which from now on is notified when it ends.
 
-        What came together with the request belongs to the WebSocket; uvicorn would drop it.
+        Bytes that arrived along with the request belong to the WebSocket; uvicorn would drop them.
         """
         self.upgraded = True
         early, _ = self.conn.trailing_data
@@ -243,7 +243,7 @@ class Connection(H11Protocol):
         protocol.connection_lost = connection_lost
 
     def connection_lost(self, error: Exception | None) -> None:
-        """The connection has ended."""
+        """Release the connection, which has ended."""
         if self.limits is not None:
             self.limits.leave(self)
         if not self.refused:

@@ -45,7 +45,7 @@ async def current_player(
 
 
 async def run_in_pool(pool: Pool, function: Function, argument: Any, owner: Owner, sticky: str = "") -> Any:
-    """Run a function in a worker. Raises Denied if too much waits already, or if it takes too long."""
+    """Run a function in a worker. Raises Denied if too many tasks are waiting, or if it takes too long."""
     try:
         return await pool.run(function, argument, owner, sticky=sticky)
     except QueueFull:

@@ -1,4 +1,4 @@
-"""What a host watches: health checks, metrics, and the OpenAPI description."""
+"""Routes for monitoring: health checks, metrics, and the OpenAPI description."""
 
 import asyncio
 import gzip

@@ -46,7 +46,7 @@ class Guard:
         self.hosts = named_hosts(settings)
 
     def allowed_origin(self, headers: Headers) -> bool:
-        """Whether pages of an origin may act: our own, and those the host has named; programs send no origin."""
+        """Whether pages of an origin may use the API: our own, and those the host has named. Programs send none."""
         origin = headers.get("origin")
         if origin is None:
             return True
@@ -85,13 +85,13 @@ class Guard:
             await self.app(scope, exchange.receive, exchange.send)
         except BodyTooLarge:
             await exchange.refuse_body()
-        except asyncio.CancelledError:  # the server stops before this request is done; another process may do it
+        except asyncio.CancelledError:  # the server is stopping; another process may handle the request
             if exchange.started:
                 raise
             await respond(send, headers, 503, "unavailable", TRY_AGAIN)
 
     def refusal(self, scope: Scope, headers: Headers) -> tuple[int, str, str] | None:
-        """Why a request is refused: status, code and sentence; None if it is let through."""
+        """Return why a request is refused (status, code and sentence), or None to let it through."""
         if not self.allowed_host(headers):
             return 421, "host", WRONG_HOST
         if has_controls(scope):
@@ -147,9 +147,9 @@ class Exchange:
 
 
 def named_hosts(settings: Settings) -> set[str]:
-    """The names by which the server may be called; * for any.
+    """Return the host names the server answers to; * for any.
 
-    A proxy passes on the name it was called by itself, so behind one every name is allowed unless some are set.
+    A proxy forwards the name that it was called by, so behind one every name is allowed unless some are set.
     """
     named = {one.strip().lower() for one in settings.hosts.split(",") if one.strip()}
     for address in (settings.public_url, *settings.origins.split(",")):
@@ -167,7 +167,7 @@ def host_name(text: str) -> str:
 
 
 def is_local_name(name: str) -> bool:
-    """Whether a name cannot be redirected by a foreign name server: localhost, or an IP address."""
+    """Whether a name cannot be redirected by somebody else's name server: localhost, or an IP address."""
     try:
         ipaddress.ip_address(name.partition("%")[0])
     except ValueError:

@@ -1,4 +1,4 @@
-"""A person's rights over HTTP: everything that is kept about me, and an end to it."""
+"""A person's rights over HTTP: exporting and deleting their data."""
 
 import time
 from typing import Any
@@ -40,7 +40,7 @@ async def run_in_thread(work: Any) -> Any:
     """Run work on the database in a thread, with its errors turned into those of a request."""
     try:
         return await host_database.in_a_thread(work)
-    except HostError:  # somebody was faster
+    except HostError:  # a concurrent request was faster
         raise Denied(401, "come-in", COME_IN_FIRST) from None
     except (SQLAlchemyError, OSError) as error:
         raise StoreUnavailable(type(error).__name__) from None

@@ -1,4 +1,4 @@
-"""What the web client needs besides tables: its files, the names of things in a game, and the player's own seats."""
+"""What the web client needs besides tables: its files, the names used in a game, and the player's own seats."""
 
 from collections.abc import MutableMapping
 from functools import cache
@@ -37,7 +37,7 @@ class WarmsUp(Protocol):
 
 @cache
 def warm_up() -> None:
-    """Let every game prepare what is slow to make, once, when somebody opens the client."""
+    """Let every game prepare its slow responses, once, when somebody first opens the client."""
     for game in GAMES.values():
         routes = part_of(game, "routes")
         if isinstance(routes, WarmsUp):
@@ -57,7 +57,7 @@ class WebFiles(StaticFiles):
 
 
 class WebMount(Mount):
-    """Mounts the client at all paths but those of the server, whose wrong requests must not end as missing files."""
+    """Mounts the client at all paths except the server's own, whose errors must not turn into missing files."""
 
     def matches(self, scope: Scope) -> tuple[Match, Scope]:
         """Match every path that does not begin like one of the server's own."""

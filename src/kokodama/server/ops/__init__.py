@@ -1,1 +1,1 @@
-"""What everything else stands on: errors, tokens, limits, logs, figures, the bus."""
+"""What the rest of the server relies on: errors, tokens, limits, logs, metrics, the bus."""

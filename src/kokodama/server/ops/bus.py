@@ -73,7 +73,7 @@ class RedisBus:
                 await asyncio.sleep(0.5)
 
     async def publish(self, message: str) -> None:
-        """Queue a message for the other processes; one that gets lost is made up for by the log."""
+        """Queue a message for the other processes; if it gets lost, they find the entry in the log."""
         if len(self.waiting) < MAX_WAITING:
             self.waiting.append(message)
             self.wake.set()

@@ -14,7 +14,7 @@ MAX_PER_ADDRESS = 200  # players
 
 @lru_cache(4096)
 def address_key(address: str) -> str:
-    """The key by which an address is counted: whoever has one IPv6 address has all 2^64 of its network."""
+    """Return the key by which an address is counted: whoever has one IPv6 address has all 2^64 of its network."""
     try:
         found = ip_address(address.strip().strip("[]").partition("%")[0])
     except ValueError:
@@ -62,7 +62,7 @@ class Addresses:
             self.seen_at.popitem(last=False)
 
     def of(self, player: str) -> str:
-        """The address where a player was last seen; a player who was not seen counts as an address of their own."""
+        """Return the address where a player was last seen; an unseen player counts as an address of their own."""
         return self.players.get(player, f"player {player}")
 
     def players_at(self, address: str) -> list[str]:

@@ -6,8 +6,8 @@ from kokodama.core.messages import N_
 from kokodama.server.ops.errors import Denied
 
 LONGEST = 40
-MARKS = 2  # accents on one letter; more of them climb over other lines
-# Letters and signs that show nothing: fillers of Hangul, an empty pattern of Braille, joiners, vowels of Khmer.
+MARKS = 2  # accents on one letter; more would overlap other lines
+# Invisible letters and signs: Hangul fillers, the blank Braille pattern, joiners, Khmer vowels.
 INVISIBLE = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
 NO_NAME = N_("A name needs at least one visible character.")
 LONG_NAME = N_("A name can have at most {most} characters.")

@@ -15,7 +15,7 @@ TRY_AGAIN = N_("Please try again in a moment.")
 TOO_FAST = N_("That was a little fast. Please wait a moment.")
 NOT_YOUR_SEAT = N_("This is not your seat.")
 SET_ASIDE = N_("This table is damaged and has been set aside; the host of this server can repair it.")
-REPEATED = 100  # letters of an input
+REPEATED = 100  # characters of an input that a response repeats
 COME_IN_FIRST = N_("Please tell us your name first.")
 
 

@@ -1,8 +1,7 @@
-"""A fair queue: a hundredth request waits for everybody else's first.
+"""A fair queue: a player's hundredth request waits until everybody else's first has been served.
 
-Addresses take turns, and the players of an address take turns among themselves; only the requests of one player are
-served in the order in which they came. So a club behind one address has one share, and so has a single person who
-creates forty accounts.
+Addresses take turns, and the players of an address take turns among themselves; a single player's requests are served
+in order. So a club behind one address gets one share, and so does a single person who creates forty accounts.
 """
 
 from collections import OrderedDict, deque
@@ -14,7 +13,7 @@ Item = TypeVar("Item")
 
 @dataclass(frozen=True)
 class Owner:
-    """On whose behalf something is done."""
+    """The player and address on whose behalf a task runs."""
 
     address: str = ""
     player: str = ""

@@ -1,7 +1,7 @@
-"""Garbage collection without long pauses: one that walks through every table would stop the server for 250 ms.
+"""Avoids long garbage collection pauses: a collection that visits every table would stop the server for 250 ms.
 
-Objects that live long (tables, players, caches) are frozen, so that the collector does not visit them; they are freed
-as usual when their reference count drops to 0. Only garbage cycles among them wait for the rare full collection.
+Long-lived objects (tables, players, caches) are frozen, so that the collector skips them; they are still freed when
+their reference count drops to 0. Only garbage cycles among them have to wait for the rare full collection.
 """
 
 import asyncio
@@ -12,7 +12,7 @@ FULL = 720  # rounds between two full collections: an hour
 
 
 async def collect_regularly() -> None:
-    """Keep the collector's work small for as long as the server runs."""
+    """Keep collections short for as long as the server runs."""
     turn = 0
     while True:
         await asyncio.sleep(EVERY)

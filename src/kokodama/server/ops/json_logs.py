@@ -54,7 +54,7 @@ def places(trace: TracebackType | None) -> list[str]:
 
 
 class OncePerSecond(logging.Filter):
-    """Passes the same line once a second, so that a client who can provoke a line cannot fill the disk with it."""
+    """Passes identical lines only once a second, so that a client that provokes a line cannot fill the disk with it."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         super().__init__()
@@ -63,10 +63,10 @@ class OncePerSecond(logging.Filter):
         self.left_out: dict[object, int] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Whether a line passes; if so, it gets the count of those like it that did not."""
+        """Whether a line passes; if so, it is given the number of identical lines that were dropped."""
         text = str(record.msg)
         if '"WebSocket ' in text or text in ("connection open", "connection closed"):
-            return False  # a line for every visitor, with an address
+            return False  # uvicorn logs one per visitor, with the address
         key = (record.name, record.levelno, text[:60])
         now = self.now()
         if now - self.last.get(key, -1e9) < 1.0:

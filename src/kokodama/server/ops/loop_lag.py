@@ -1,4 +1,4 @@
-"""The lag of the event loop: the first thing to look at when players say that the server is slow."""
+"""Measures the lag of the event loop: the first thing to look at when players say that the server is slow."""
 
 import asyncio
 
@@ -8,7 +8,7 @@ EVERY = 1.0  # seconds
 
 
 async def measure_loop_lag() -> None:
-    """Measure every second how much later than planned a task wakes up."""
+    """Measure, every second, how much later than planned a task wakes up."""
     loop = asyncio.get_running_loop()
     while True:
         planned = loop.time() + EVERY

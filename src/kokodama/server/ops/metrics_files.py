@@ -1,4 +1,4 @@
-"""Metrics of several processes: each writes its own to a file, and the one that is asked adds them up."""
+"""Metrics of several processes: each writes its own to a file, and the process that is asked adds them up."""
 
 import atexit
 import contextlib

@@ -10,9 +10,9 @@ from typing import Any, Self
 
 
 class PrivateFile:
-    """A new file of JSON lines, as text or compressed, that is never there half-written.
+    """A new file of JSON lines, plain or compressed, that never exists half-written.
 
-    It is written under a temporary name and renamed once it is complete and on the disk; after an error it is removed.
+    It is written under a temporary name and renamed once it is complete and on disk; after an error it is removed.
     """
 
     def __init__(self, path: Path, replace: bool = True, compress: bool = True) -> None:
@@ -44,7 +44,7 @@ class PrivateFile:
         os.fsync(self.file.fileno())
         self.file.close()
         if not self.replace:
-            os.link(self.part, self.path)  # fails if somebody made that file in the meantime
+            os.link(self.part, self.path)  # fails if the file was created in the meantime
             self.part.unlink()
         else:
             self.part.replace(self.path)

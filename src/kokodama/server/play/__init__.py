@@ -1,1 +1,1 @@
-"""Tables in memory: the hub, what people and bots do at them, and who may have how much."""
+"""Tables in memory: the hub, the commands of people and bots, and quotas."""

@@ -1,4 +1,4 @@
-"""The deal of a table: whose randomness it is, what is public about it, and the random numbers of its bots."""
+"""The deal of a table: where its randomness comes from, what is public about it, and the seeds of its bots."""
 
 import secrets
 from collections.abc import Mapping
@@ -55,5 +55,5 @@ def bot_seed(row: Mapping[str, Any]) -> int:
 
 
 def hash_number(text: str) -> int:
-    """128 bits of a hash: only those who know the text can compute them."""
+    """Return 128 bits of a hash, which only somebody who knows the text can compute."""
     return int.from_bytes(sha256(text.encode()).digest()[: BITS // 8], "big")

@@ -1,4 +1,4 @@
-"""The day a player was last here: enough to delete accounts nobody uses, too little to watch anybody."""
+"""The day a player was last here: enough to delete unused accounts, too little to track anybody."""
 
 import contextlib
 from typing import Any

@@ -1,4 +1,4 @@
-"""Who is connected to a table, in this process and in others; a process that falls silent is soon forgotten."""
+"""Tracks who is connected to a table, in this process and others; a silent process is soon considered gone."""
 
 import json
 import time
@@ -84,10 +84,10 @@ class Presence:
         return everybody, watching
 
     async def absent(self, live: "LiveTable") -> dict[int, float]:
-        """By seat: seconds since it was connected, as far as this process knows; 0 if it is connected now.
+        """Return, by seat, the seconds since it was connected, as far as this process knows; 0 if it is connected now.
 
-        The unknown counts as connected: the time before the table was tracked, and all while the bus is down. So after
-        a restart nobody is absent until time has passed.
+        Unknown times count as connected: before the table was tracked, and while the bus is down. So after a restart
+        nobody is absent until some time has passed.
         """
         if isinstance(self.bus, RedisBus):
             if not self.bus.connected:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from kokodama.server.db.store import Store
     from kokodama.server.play.live_table import LiveTable
 
-PER_ADDRESS = 6  # times as much for an address as for a player
+PER_ADDRESS = 6  # an address may have this many times as much as a player
 HOUR = 3600.0
 TOO_MANY_TABLES = N_("You have {most} unfinished tables. Finish or abandon some before you create another one.")
 TOO_MANY_HERE = N_("Players at your address have {most} unfinished tables. Some of them must be finished first.")
@@ -44,7 +44,7 @@ class Rate:
     """A rate limit for each player, and a wider one for all players of an address."""
 
     def __init__(self, amount: float, seconds: float, wider: int = PER_ADDRESS) -> None:
-        # the burst is half of the amount for an hour or a minute, and at least that for ten seconds
+        # A burst is half the amount, but at least ten seconds' worth; for a limit per second, twice the amount.
         burst = max(1.0, amount / 2, amount * 10 / seconds) if seconds > 1 else amount * 2
         self.player = Bucket(amount / seconds, burst)
         self.address = Bucket(amount * wider / seconds, burst * wider)
@@ -132,7 +132,7 @@ def check_quota(found: int, most: int, code: str, sentence: str) -> None:
 
 
 async def unfinished(store: "Store", players: list[str]) -> tuple[int, int]:
-    """The number of waiting and running tables of some players, and how many of these are listed."""
+    """Return the number of unfinished tables of some players, and how many of these are listed."""
     table = schema.tables.c
     mine = (table.creator.in_(players), table.status.in_(["waiting", "running"]))
     query = select(table.public, func.count().label("found")).where(*mine).group_by(table.public)

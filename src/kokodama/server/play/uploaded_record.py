@@ -60,7 +60,7 @@ def replayed(data: dict[str, Any], language: str) -> dict[str, Any]:
     check_size(data)
     record = read_record(data, GAMES)
     game = GAMES[record.game]
-    if record.version != game.version:  # under changed rules the moves would make another game
+    if record.version != game.version:  # under other rules the same moves would make a different game
         raise NotationError(("version",), f"rules {record.version}; this program plays by rules {game.version}")
     words = Language(language, game.words)
     frames = []

@@ -39,7 +39,7 @@ Incoming = requests.CommandMessage | requests.ChatMessage | TableQuery | request
 UNDERSTOOD: Any = union([requests.CommandMessage, requests.ChatMessage, *query_models(), requests.Ping])
 INCOMING: TypeAdapter[Incoming] = TypeAdapter(Annotated[UNDERSTOOD, Field(discriminator="type")])
 HELLO_TIMEOUT = 20  # seconds
-PAUSE = 0.05  # seconds for which a client over its rate limit is not read
+PAUSE = 0.05  # seconds during which we do not read from a client over its rate limit
 
 
 class Socket:
@@ -72,7 +72,7 @@ class Socket:
         self.protocol.write_frame(frame)
         if self.protocol.behind():
             self.hang_up(TRY_LATER)
-            self.protocol.transport.abort()  # a closing handshake would wait behind what is not read
+            self.protocol.transport.abort()  # a closing handshake would wait behind the unread bytes
 
     def hang_up(self, code: int) -> None:
         """Stop reading and sending; the connection is closed with this code.
@@ -87,7 +87,7 @@ class Socket:
                 self.serving.cancel()
 
     async def close(self) -> None:
-        """Close the connection, if it was `hang_up` that ended it."""
+        """Close the connection if `hang_up` ended it."""
         if self.code is not None:
             with contextlib.suppress(Exception):
                 await asyncio.wait_for(self.socket.close(self.code), 1)
@@ -130,7 +130,7 @@ async def listen(socket: WebSocket) -> None:
 
 
 async def receive(socket: WebSocket) -> str:
-    """The next message; a binary one counts as empty, which is no valid message."""
+    """Return the next message; a binary one counts as empty, which is invalid."""
     message: Any = await protocol_of(socket.scope).receive()
     if message["type"] == "websocket.disconnect":
         raise WebSocketDisconnect(message["code"], message.get("reason"))
@@ -169,7 +169,7 @@ async def say_hello(socket: WebSocket, hub: TableHub, player: Player | None) -> 
     known = hello.since is not None and hello.since <= live.table.number
     connection.send(live.update_bytes(seat, hello.language, hello.since if known else None))
     live.listeners.add(connection)
-    with contextlib.suppress(StoreUnavailable):  # the game works without its chat
+    with contextlib.suppress(StoreUnavailable):  # the game works without chat
         for line in await chat.recent_lines(hub.store, live, connection.player_id):
             connection.send(line)
     await hub.presence.update(live)
@@ -205,9 +205,9 @@ async def converse(connection: Socket, hub: TableHub, limits: Limits) -> None:
                 connection.send(too_fast(connection, message))
                 await asyncio.sleep(PAUSE)
     except asyncio.CancelledError:
-        # Either `hang_up` has cancelled us, or the server stops. The first sets a code and is meant for this loop only:
+        # Either `hang_up` cancelled us, or the server is stopping. The former sets a code and concerns this loop only:
         # it is safe because it happens while we wait for a message, never in the middle of a command (`acting`), and
-        # `uncancel` lets the closing below run as usual. The second goes on to whoever runs this task.
+        # `uncancel` lets the closing below run as usual. The latter propagates to whoever runs this task.
         if connection.code is None or connection.serving is None:
             raise
         connection.serving.uncancel()

@@ -1,9 +1,9 @@
-"""A WebSocket with a short way in and out.
+"""A WebSocket protocol with a fast path for whole text frames.
 
-uvicorn, websockets and Starlette carry the handshake, pings and the end of a connection. An update after a move goes
-past them: its frame is made once for all listeners who hear the same, and written without a task, a queue or another
-copy. That is sound because nothing of a text frame depends on the connection: compression is off. A message that comes
-as one whole frame, as browsers send it, is read here; anything else is left to the library.
+uvicorn, websockets and Starlette handle the handshake, pings and closing. An update after a move bypasses them: its
+frame is made once for all listeners who are sent the same, and written without a task, a queue or another copy. This is
+sound because a text frame does not depend on the connection: compression is off. A message that arrives as one whole
+frame, as browsers send it, is read here; anything else is left to the library.
 """
 
 from typing import Any
@@ -13,15 +13,15 @@ from websockets.frames import apply_mask  # type: ignore[attr-defined]  # the fa
 from websockets.http11 import Request
 
 KEY = "kokodama.protocol"  # in the scope of a connection
-BEHIND = 1_000_000  # bytes that may wait for somebody who does not read
-READ_AHEAD = 8  # messages that may wait before no more are read
-LINGER = 2.0  # seconds in which a peer may finish what it was sending after we have said why we hang up
+BEHIND = 1_000_000  # bytes that may wait for a client that does not read
+READ_AHEAD = 8  # messages that may wait before we stop reading
+LINGER = 2.0  # seconds for a peer to finish sending after we have said why we are closing
 FIN, OPCODE, MASKED = 0x80, 0x0F, 0x80  # bits of the first two bytes of a frame
-WHOLE_TEXT = 0x81  # the first byte of a text frame that is a message by itself
+WHOLE_TEXT = 0x81  # the first byte of a text frame that is a whole message
 
 
 def payload_of(data: bytes, start: int) -> tuple[int, int]:
-    """Where the payload of a client's frame begins and ends, RFC 6455 5.2; -1 if its head is not complete."""
+    """Return where the payload of a client's frame begins and ends (RFC 6455 5.2); -1 if its head is incomplete."""
     size = len(data) - start
     if size < 6:
         return -1, -1
@@ -36,7 +36,7 @@ def payload_of(data: bytes, start: int) -> tuple[int, int]:
 
 
 def is_text(data: bytes) -> bool:
-    """Whether it is UTF-8."""
+    """Whether a payload is valid UTF-8."""
     try:
         data.decode()
     except UnicodeDecodeError:
@@ -45,10 +45,10 @@ def is_text(data: bytes) -> bool:
 
 
 class TableProtocol(WebSocketsSansIOProtocol):
-    """uvicorn's protocol with a short way in and out."""
+    """uvicorn's protocol with a fast path for whole text frames."""
 
-    whole_messages = True  # so far all that came ended with a frame, and every frame was a message by itself
-    failed = False  # a broken frame came; nothing more is read
+    whole_messages = True  # so far all data ended with a frame, and every frame was a whole message
+    failed = False  # a broken frame arrived; nothing more is read
 
     def data_received(self, data: bytes) -> None:
         """Read a message that is one whole frame; the library reads everything else."""
@@ -60,11 +60,11 @@ class TableProtocol(WebSocketsSansIOProtocol):
                 self.receive_text(text)
                 return
         elif self.handshake_initiated or not data.endswith(b"\r\n\r\n"):
-            self.whole_messages = False  # somebody who does not wait for our answer
+            self.whole_messages = False  # a client that does not wait for our reply
         super().data_received(data)
 
     def only_text(self, data: bytes) -> str | None:
-        """The text of data that is one masked text frame. None if it is not; whether it ends with a frame is noted."""
+        """Return the text if the data is exactly one masked text frame, else None; note if it ends with a frame."""
         begin, end = payload_of(data, 0)
         if end == len(data) and data[0] == WHOLE_TEXT and data[1] & MASKED and end - begin <= self.config.ws_max_size:
             try:
@@ -80,13 +80,13 @@ class TableProtocol(WebSocketsSansIOProtocol):
         return None
 
     def receive_text(self, text: str) -> None:
-        """Hand a message to whoever serves this connection."""
+        """Pass a message to the application."""
         if not self.close_sent:
             self.queue.put_nowait({"type": "websocket.receive", "text": text})
             self.pause_if_many_wait()
 
     def handle_connect(self, event: Request) -> None:
-        """The handshake: let the application know us."""
+        """Handle the handshake, and make this object available to the application."""
         super().handle_connect(event)
         if hasattr(self, "scope"):
             self.scope[KEY] = self  # type: ignore[literal-required]
@@ -97,26 +97,26 @@ class TableProtocol(WebSocketsSansIOProtocol):
             self.transport.write(frame)
 
     def behind(self) -> bool:
-        """Whether too much waits for somebody who does not read."""
+        """Whether too many bytes wait for a client that does not read."""
         return self.transport.get_write_buffer_size() > BEHIND
 
     def send_receive_event_to_app(self) -> None:
-        """Hand a message on, and stop reading only if several wait: to stop and go on costs two system calls."""
+        """Pass a message on. Stop reading only if several wait, as pausing and resuming costs two system calls."""
         if self.curr_msg_data_type == "text" and not is_text(b"".join(self.frames)):
             self.frames = []
             self.conn.send_close(1007)  # the library would say so in the log, with a traceback
             self.handle_parser_exception()
             return
-        self.read_paused, paused = True, self.read_paused  # as if it had been done already
+        self.read_paused, paused = True, self.read_paused  # pretend it is paused already
         super().send_receive_event_to_app()
         self.read_paused = paused
         self.pause_if_many_wait()
 
     def handle_parser_exception(self) -> None:
-        """Say why we hang up, then read and drop what is still on its way.
+        """Send the reason for closing, then read and discard what is still on its way.
 
-        To close at once would reset the connection while the peer is still sending, and the peer would lose the reason
-        together with the connection (RFC 6455 7.1.1).
+        Closing at once would reset the connection while the peer is still sending, and the reason would be lost
+        (RFC 6455 7.1.1).
         """
         assert self.conn.close_sent is not None
         self.failed = self.close_sent = True
@@ -138,6 +138,6 @@ class TableProtocol(WebSocketsSansIOProtocol):
 
 
 def protocol_of(scope: Any) -> TableProtocol:
-    """The protocol of a connection."""
+    """Return the protocol object of a connection."""
     protocol: TableProtocol = scope[KEY]
     return protocol

@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Make everything."""
+    """Create all tables."""
     op.create_table(
         "players",
         sa.Column("id", sa.String(24), primary_key=True),
@@ -80,5 +80,5 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Nothing is worth losing."""
+    """Refuse: there is no older schema."""
     raise NotImplementedError("there is nothing before the first schema")

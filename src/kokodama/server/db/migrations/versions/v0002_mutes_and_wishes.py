@@ -21,6 +21,6 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """All are heard again."""
+    """Drop the mutes, so that everybody is heard again."""
     op.drop_column("tables", "wished")
     op.drop_table("mutes")

@@ -59,7 +59,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Back to the second schema; what only this one knows is lost."""
+    """Go back to the second schema; data that only this one stores is lost."""
     if op.get_bind().dialect.name == "postgresql":
         op.execute("DROP TRIGGER entries_without_gap ON entries")
         op.execute("DROP FUNCTION entries_without_gap()")
