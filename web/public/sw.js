@@ -1,7 +1,7 @@
 // Keeps the client for when the server is away. Pages are asked for anew and kept as a reserve; files under /assets have
 // their content in their names and never change; of the rest only what is for reading, never a table.
 const KEPT = 'kokodama-1';
-const READING = /^\/api\/(rules|tutorials)\/[a-z]+$/;
+const READING = /^\/api\/((rules|tutorials)\/[a-z]+|rules\/pictures\/[a-z0-9/-]+\.svg)$/;
 
 function ours(url) {
   if (url.origin !== location.origin) return false;

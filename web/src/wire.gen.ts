@@ -89,7 +89,7 @@ export interface CommandMessage {
   number: number;
   key: string;
   move?: string;
-  bot?: string;
+  bot?: string | null;
 }
 
 /** The command is not allowed to this player, or not now; or it came from a page of another origin. */
@@ -188,10 +188,14 @@ export interface GameFigures {
 /** A game that can be played here. */
 export interface GameInfo {
   game: string;
+  title: string;
   version: string;
   seats: number[];
   options: GameOption[];
   bots: BotInfo[];
+  hints: boolean;
+  rules: boolean;
+  tutorial: boolean;
 }
 
 /** An option of a game; `values` is empty if it is free text. */
@@ -638,6 +642,8 @@ export interface RuleBlock {
   text?: string;
   name?: string;
   alt?: string;
+  width?: number;
+  height?: number;
   head?: string[] | null;
   rows?: string[][] | null;
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { cut, fold, pieces, wanted } from '../src/rules/markup';
+import { matching } from '../src/rules/search';
 
 it('reads the small marks, and links only rules that are there', () => {
   const known = new Set(['2.4', '9.12']);
@@ -25,4 +26,19 @@ it('forgives accents and capitals when somebody searches', () => {
     { text: 'Żół', hit: true },
     { text: 'w', hit: false },
   ]);
+});
+
+it('finds an example by its words and keeps its picture with it', () => {
+  const picture = { kind: 'picture' as const, name: 'en/vase', alt: 'Two cards for Ben' };
+  const example = { title: 'One Vase', blocks: [{ kind: 'text' as const, text: '**One Vase.** Ada adds' }, picture] };
+  const section = {
+    number: '9',
+    title: 'Abilities',
+    blocks: [],
+    rules: [],
+    examples_title: 'Examples',
+    examples: [example],
+  };
+  expect(matching([section], ['vase', 'ben'])).toEqual([section]);
+  expect(matching([section], ['drummer'])).toEqual([]);
 });

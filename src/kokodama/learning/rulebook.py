@@ -103,7 +103,8 @@ def block(node: SyntaxTreeNode) -> dict[str, Any]:
     assert node.type == "paragraph", f"{node.type} is not shown by any client"
     pieces = list(inner(node))
     if len(pieces) == 1 and pieces[0].type == "image":
-        return {"kind": "picture", "name": picture_name(str(pieces[0].attrs["src"])), "alt": text_of(pieces[0])}
+        name = picture_name(str(pieces[0].attrs["src"]))
+        return {"kind": "picture", "name": name, "alt": text_of(pieces[0]), **picture_size(name)}
     return {"kind": "text", "text": text_of(node)}
 
 
@@ -112,6 +113,13 @@ def picture_name(address: str) -> str:
     found = re.fullmatch(rf"(?:\.\./)?pictures/({PICTURE_NAME})\.svg", address)
     assert found, f"{address!r} is not a picture of the rules"
     return found[1]
+
+
+def picture_size(name: str) -> dict[str, int]:
+    """Return width and height of a picture, so that a page keeps its room before the picture has come."""
+    size = re.search(rb'width="(\d+)" height="(\d+)"', picture(name) or b"")
+    assert size, f"there is no picture {name}"
+    return {"width": int(size[1]), "height": int(size[2])}
 
 
 @cache

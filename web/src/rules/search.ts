@@ -11,8 +11,13 @@ export function matching(sections: readonly RuleSection[], words: readonly strin
   return sections
     .map((one) => ({
       ...one,
-      blocks: one.blocks.filter((block) => hits(one.title, block.text ?? '', ...(block.rows ?? []).flat())),
+      blocks: one.blocks.filter((block) =>
+        hits(one.title, block.text ?? '', block.alt ?? '', ...(block.rows ?? []).flat()),
+      ),
       rules: one.rules.filter((rule) => hits(rule.number, rule.text, one.title)),
+      examples: (one.examples ?? []).filter((example) =>
+        hits(one.title, ...example.blocks.map((block) => (block.text ?? '') + (block.alt ?? ''))),
+      ),
     }))
-    .filter((one) => one.rules.length + one.blocks.length > 0);
+    .filter((one) => one.rules.length + one.blocks.length + one.examples.length > 0);
 }

@@ -23,6 +23,8 @@ class RuleBlock(Exact):
     text: str = ""
     name: Annotated[str, Field(description="of a picture, which is at /api/rules/pictures/NAME.svg")] = ""
     alt: Annotated[str, Field(description="what a picture shows, in words")] = ""
+    width: int = 0
+    height: int = 0
     head: list[str] | None = None
     rows: list[list[str]] | None = None
 
