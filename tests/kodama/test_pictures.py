@@ -27,9 +27,9 @@ from kokodama.games.kodama.art.bark import bark_of
 from kokodama.games.kodama.art.branch_joint import grown_collar, on_bark, pieces_near
 from kokodama.games.kodama.art.card_sheet import draw_sheet
 from kokodama.games.kodama.art.leaves import sprig
-from kokodama.games.kodama.art.limb_shape import Limb, fits, sampled, toes
+from kokodama.games.kodama.art.limb_shape import Limb, fits, sampled, trunk_roots
 from kokodama.games.kodama.art.placed_card import Laid
-from kokodama.games.kodama.art.svg_path import Point, dice_for, smooth
+from kokodama.games.kodama.art.svg_path import Point, seeded_random, smooth
 from kokodama.games.kodama.art.tree import laid_cards
 from kokodama.games.kodama.card_face import SYMBOLS, TRUNK_BARK, Shape, flatten, trunk_shape
 from kokodama.games.kodama.card_loader import standard
@@ -45,10 +45,10 @@ BOX = standard()
 
 
 def grown(seed: int, size: int) -> Tree:
-    dice = Random(seed)
+    rng = Random(seed)
     tree = Tree(seed % 6, trunk_shape(seed % 6))
-    for number in dice.sample(range(63), size):
-        pose = tree.open[dice.randrange(len(tree.open))]
+    for number in rng.sample(range(63), size):
+        pose = tree.open[rng.randrange(len(tree.open))]
         tree.lay(BOX.branches[number], pose_x(pose), pose_y(pose), pose_angle(pose), number)
     return tree
 
@@ -131,7 +131,7 @@ def test_curves_are_not_drawn_where_a_position_gives_the_card_another_bark() -> 
 def test_the_foot_of_a_trunk_spreads_only_where_no_root_can_lie() -> None:
     tree = Tree(0, trunk_shape(0))
     card = trunk_card(0)
-    wood = bark_of(card.shape, card.art, True).limbs + toes(dice_for("toes"))
+    wood = bark_of(card.shape, card.art, True).limbs + trunk_roots(seeded_random("toes"))
     beyond = 0
     for limb in wood:
         for k in range(limb.body):
@@ -325,7 +325,7 @@ def test_a_soft_line_goes_through_the_middles_of_its_bends(points: list[tuple[in
 
 
 def test_a_limb_tapers_from_start_to_end() -> None:
-    limb = Limb([(0, 0), (0, -800)], 40, 28, dice_for("test"))
+    limb = Limb([(0, 0), (0, -800)], 40, 28, seeded_random("test"))
     assert abs(limb.half(0) - 40) < 2
     assert limb.half(800) < 28
     assert limb.tip[1] < -800

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from kokodama.bots.bot import Explanation
-from kokodama.bots.random_bot import never_in_circles
+from kokodama.bots.random_bot import never_repeats
 from kokodama.bots.rollout_explainer import explain_by_rollouts
 from kokodama.core.abilities import imagined
 from kokodama.core.chance import Chance
@@ -32,11 +32,11 @@ class GreedyBot:
         self,
         game: Game[Any, Any],
         heuristic: Heuristic = no_heuristic,
-        goes_in_circles: Callable[[int], bool] = never_in_circles,
+        may_repeat: Callable[[int], bool] = never_repeats,
     ) -> None:
         self.game = game
         self.heuristic = heuristic
-        self.goes_in_circles = goes_in_circles
+        self.may_repeat = may_repeat
 
     def choose(self, view: Any, chance: Chance) -> int:
         """Return the action with the best value; among equals a random one."""
@@ -52,7 +52,7 @@ class GreedyBot:
             after.apply(action)
             scores = after.scores()
             others = (sum(scores) - scores[seat]) / (len(scores) - 1)
-            value = scores[seat] - others - (PENALTY if self.goes_in_circles(action) else 0.0)
+            value = scores[seat] - others - (PENALTY if self.may_repeat(action) else 0.0)
             if not after.is_over():
                 value += self.heuristic(after, seat)
             if value > best_value + 1e-9:

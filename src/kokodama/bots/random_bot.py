@@ -8,7 +8,7 @@ from kokodama.core.chance import Chance
 RARELY = 16  # it plays one in this many of the actions drawn that may repeat a position
 
 
-def never_in_circles(action: int) -> bool:
+def never_repeats(action: int) -> bool:
     """Return False: no action repeats a position."""
     return False
 
@@ -18,13 +18,13 @@ class RandomBot:
 
     name = "random"
 
-    def __init__(self, goes_in_circles: Callable[[int], bool] = never_in_circles) -> None:
-        self.goes_in_circles = goes_in_circles
+    def __init__(self, may_repeat: Callable[[int], bool] = never_repeats) -> None:
+        self.may_repeat = may_repeat
 
     def choose(self, view: Any, chance: Chance) -> int:
         """Return a random action from the menu."""
         menu: list[int] = view.menu
         action = chance.choice(menu)
-        while len(menu) > 1 and self.goes_in_circles(action) and chance.below(RARELY) != 0:
+        while len(menu) > 1 and self.may_repeat(action) and chance.below(RARELY) != 0:
             action = chance.choice(menu)
         return action

@@ -6,11 +6,11 @@ A package adds bots through an entry point of the group `kokodama.bots`, named `
 without arguments returning a Bot; see examples/my_bot.py.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from importlib.metadata import entry_points
 
-from kokodama.bots.bot import Bot
+from kokodama.bots.bot import Bot, ExplainingBot
 from kokodama.bots.greedy_bot import GreedyBot
 from kokodama.bots.levels import LEVELS
 from kokodama.bots.random_bot import RandomBot
@@ -71,6 +71,30 @@ def make_bot(game: str, name: str) -> Bot:
     if name not in known:
         raise ValueError(f"there is no bot {name!r} for {game}{did_you_mean(name, known)}")
     return bots_of(game)[name]()
+
+
+def default_bot(game: str) -> str:
+    """The bot that sits down where nobody chose one, and stands in for people: a casual player if the game has one."""
+    return first_of(game, ("casual", "greedy"))
+
+
+def quick_bot(game: str) -> str:
+    """The bot that moves instead of one that is not installed or takes too long."""
+    return first_of(game, ("greedy",))
+
+
+def first_of(game: str, wanted: Iterable[str]) -> str:
+    """The first of these bots that can play a game; every game has a random one."""
+    known = bots_of(game)
+    return next((name for name in wanted if name in known), "random")
+
+
+@cache
+def explaining_bot(game: str) -> str | None:
+    """The bot that gives hints: the strong one or else the strongest that explains its moves; None if none does."""
+    ours = own_bots(game)
+    names = ["strong", *reversed(ours), *(name for name in bots_of(game) if name not in ours)]
+    return next((one for one in names if one in bots_of(game) and isinstance(make_bot(game, one), ExplainingBot)), None)
 
 
 def title(name: str) -> str:

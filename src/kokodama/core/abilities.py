@@ -20,6 +20,19 @@ def narrate(game: AnyGame, state: Any, action: int) -> list[Event]:
 
 
 @runtime_checkable
+class Titled(Protocol):
+    """A game that people know by another name than the one it has in commands and files."""
+
+    @property
+    def title(self) -> str: ...
+
+
+def title_of(game: AnyGame) -> str:
+    """What people call the game, to be translated. Default: its name, with a capital letter."""
+    return game.title if isinstance(game, Titled) else game.name.replace("_", " ").capitalize()
+
+
+@runtime_checkable
 class Imaginable(Protocol):
     """A game that can deal its hidden cards anew from a view; greedy bots, hints and the points of moves need it."""
 
@@ -34,7 +47,7 @@ def imagined(game: AnyGame, view: Any, chance: Chance) -> Any:
 
 
 @runtime_checkable
-class Discreet(Protocol):
+class HasSecretMoves(Protocol):
     """A game in which part of a move may be known only to the player who made it."""
 
     def public_text(self, state: Any, action: int) -> str: ...
@@ -42,11 +55,11 @@ class Discreet(Protocol):
 
 def public_text(game: AnyGame, state: Any, action: int) -> str:
     """The text of an action with its secrets left out. Default: the whole text."""
-    return game.public_text(state, action) if isinstance(game, Discreet) else game.write(state, action)
+    return game.public_text(state, action) if isinstance(game, HasSecretMoves) else game.write(state, action)
 
 
 @runtime_checkable
-class Revealing(Protocol):
+class HasRevealingEvents(Protocol):
     """A game that lists the kinds of events that reveal hidden information, apart from the mover's own cards."""
 
     @property
@@ -55,7 +68,7 @@ class Revealing(Protocol):
 
 def reveals(game: AnyGame, event: Event) -> bool:
     """Whether an event revealed something, so that undoing its move needs everybody's consent. Default: True."""
-    return event.kind in game.revealing if isinstance(game, Revealing) else True
+    return event.kind in game.revealing if isinstance(game, HasRevealingEvents) else True
 
 
 @runtime_checkable
@@ -83,14 +96,14 @@ def own_mapping(view: Any) -> dict[str, Any]:
 
 
 @runtime_checkable
-class Offering(Protocol):
+class HasOfferFormat(Protocol):
     """A game with its own wire format for the menu of the seat to act; core/offer.py has the default."""
 
     def offer(self, view: Any, say: Callable[[int], str]) -> Any: ...
 
 
 @runtime_checkable
-class Displaying(Protocol):
+class HasDisplay(Protocol):
     """A game whose clients need more than the view to draw a position, worked out from the rules."""
 
     def display(self, view: Any, public: dict[str, Any] | None = None) -> dict[str, Any] | None: ...
@@ -98,11 +111,11 @@ class Displaying(Protocol):
 
 def display_of(game: AnyGame, view: Any, public: dict[str, Any] | None = None) -> dict[str, Any] | None:
     """What a client draws besides the view; `public` is the display of a spectator, if known. Default: None."""
-    return game.display(view, public) if isinstance(game, Displaying) else None
+    return game.display(view, public) if isinstance(game, HasDisplay) else None
 
 
 @runtime_checkable
-class Factual(Protocol):
+class HasScenarioFacts(Protocol):
     """A game with more facts for scenarios to compare than its position."""
 
     def facts(self, state: Any) -> dict[str, Any]: ...
@@ -110,14 +123,14 @@ class Factual(Protocol):
 
 def facts_of(game: AnyGame, state: Any) -> dict[str, Any]:
     """All facts that a scenario may compare. Default: the position, and the kind of question as `phase`."""
-    if isinstance(game, Factual):
+    if isinstance(game, HasScenarioFacts):
         return game.facts(state)
     asked = game.question(state)
     return {**game.position(state), "phase": "over" if asked is None else asked.kind}
 
 
 @runtime_checkable
-class Unordered(Protocol):
+class HasUnorderedLists(Protocol):
     """A game that names lists whose order does not matter, so that scenarios ignore it."""
 
     @property
@@ -126,7 +139,7 @@ class Unordered(Protocol):
 
 def is_unordered(game: AnyGame, name: str) -> bool:
     """Whether the order of a list does not matter. Default: it always matters."""
-    return isinstance(game, Unordered) and name in game.unordered
+    return isinstance(game, HasUnorderedLists) and name in game.unordered
 
 
 @runtime_checkable
@@ -144,7 +157,7 @@ def trace_details(game: AnyGame, state: Any, text: str) -> dict[str, Any]:
 
 
 @runtime_checkable
-class WithOwnCards(Protocol):
+class HasOwnCards(Protocol):
     """A game whose positions normally omit its standard cards, and can include them."""
 
     def whole_position(self, state: Any) -> dict[str, Any]: ...
@@ -152,7 +165,7 @@ class WithOwnCards(Protocol):
 
 def whole_position(game: AnyGame, state: Any) -> dict[str, Any]:
     """A position that contains its own cards and so needs no card box to be read. Default: the position."""
-    return game.whole_position(state) if isinstance(game, WithOwnCards) else game.position(state)
+    return game.whole_position(state) if isinstance(game, HasOwnCards) else game.position(state)
 
 
 @runtime_checkable

@@ -3,13 +3,13 @@
 from collections.abc import Callable
 from typing import Any
 
-from kokodama.core.abilities import AnyGame, Imaginable, Offering
+from kokodama.core.abilities import AnyGame, HasOfferFormat, Imaginable
 from kokodama.core.text_moves import gains
 
 
 def offer_of(game: AnyGame, view: Any, say: Callable[[int], str]) -> Any:
     """The menu in the game's own format, or else each move with a description and the points it would bring."""
-    if isinstance(game, Offering):
+    if isinstance(game, HasOfferFormat):
         return game.offer(view, say)
     brought = gains(game, view) if isinstance(game, Imaginable) else {}
     moves = zip(view.mapping()["legal"], view.menu, strict=True)

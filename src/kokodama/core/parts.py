@@ -24,7 +24,7 @@ from kokodama.core.game import Game
 
 
 @runtime_checkable
-class Extended(Protocol):
+class HasParts(Protocol):
     """A game that provides parts: the dotted names of its modules, by kind of part."""
 
     parts: Mapping[str, str]
@@ -32,10 +32,10 @@ class Extended(Protocol):
 
 def part_of(game: Game[Any, Any], kind: str) -> Any:
     """The module that a game declares for a part; None if it has none."""
-    name = game.parts.get(kind) if isinstance(game, Extended) else None
+    name = game.parts.get(kind) if isinstance(game, HasParts) else None
     return None if name is None else import_module(name)
 
 
 def games_with(games: Mapping[str, Game[Any, Any]], kind: str) -> list[str]:
     """The names of the games that have a part."""
-    return [name for name, game in games.items() if isinstance(game, Extended) and kind in game.parts]
+    return [name for name, game in games.items() if isinstance(game, HasParts) and kind in game.parts]

@@ -36,7 +36,7 @@ def is_gone(table: Table, number: int, absent: Absent, now: float) -> bool:
     return seconds_away(table, number, absent, now) >= max(GONE, 2 * (table.setup.clock.days or 0.0) * DAY)
 
 
-def with_a_say(table: Table, absent: Absent, now: float) -> set[int]:
+def seats_to_consent(table: Table, absent: Absent, now: float) -> set[int]:
     """The seats whose consent is needed: all people who have not resigned and are not gone, even if a bot stands in."""
     return {
         seat.number

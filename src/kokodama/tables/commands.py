@@ -8,7 +8,6 @@ from kokodama.core.messages import N_
 from kokodama.core.refusal import Refusal, Refused
 from kokodama.tables.absence import Absent
 from kokodama.tables.entries import EntryKind, Move
-from kokodama.tables.seat import STAND_IN
 from kokodama.tables.table import Table, TableError
 
 # commands whose decision depends on who is away
@@ -22,11 +21,11 @@ class Command:
     kind: EntryKind
     seat: int | None = None
     move: str = ""
-    bot: str = STAND_IN
+    bot: str | None = None  # None: the usual bot of the game
 
     def digest(self) -> str:
         """A hash of the content, which leaves out the number and key it was sent with."""
-        content = f"{self.kind}\0{self.seat}\0{self.move}\0{self.bot}"
+        content = f"{self.kind}\0{self.seat}\0{self.move}\0{self.bot or ''}"
         return blake2b(content.encode("utf-8", "surrogatepass"), digest_size=12).hexdigest()
 
 

@@ -6,6 +6,7 @@ move is read and judged once; the entry carries the judged action to `Table.add`
 
 from typing import assert_never
 
+from kokodama.bots.registry import default_bot
 from kokodama.core.messages import N_
 from kokodama.tables.commands import (
     Actor,
@@ -51,7 +52,7 @@ def decide_for_clock(table: Table, command: Command, at: Moment) -> EntryContent
     """Let a bot stand in for the seat whose time has run out."""
     if command.kind != "stand-in" or command.seat is None or command.seat != late_seat(table, at.now):
         raise not_allowed(command, ClockActor())
-    return StandIn(command.bot, "clock")
+    return StandIn(default_bot(table.game.name), "clock")
 
 
 def decide_for_host(table: Table, command: Command) -> EntryContent:
@@ -64,7 +65,7 @@ def decide_for_host(table: Table, command: Command) -> EntryContent:
     if command.kind == "resign":
         return Resign()
     if command.kind == "stand-in":
-        return StandIn(command.bot, "left")
+        return StandIn(default_bot(table.game.name), "left")
     raise not_allowed(command, HostActor())
 
 

@@ -2,9 +2,9 @@
 
 from typing import assert_never
 
-from kokodama.bots.registry import bots_of
+from kokodama.bots.registry import bots_of, default_bot
 from kokodama.core.messages import N_
-from kokodama.tables.absence import is_away, with_a_say
+from kokodama.tables.absence import is_away, seats_to_consent
 from kokodama.tables.commands import Command, Moment, Person, judged_move, some_seat
 from kokodama.tables.entries import (
     Abandon,
@@ -75,7 +75,7 @@ def take_back(table: Table, command: Command, person: Person) -> Undo:
 def ask_undo(table: Table, command: Command, person: Person, at: Moment) -> Undo | AskUndo:
     """Ask the others for an undo that needs their consent; granted at once if there are no human opponents."""
     back = asked_undo(table, own_seat(table, command, person))
-    alone = all(table.seats[one].player == person.id for one in with_a_say(table, at.absent, at.now))
+    alone = all(table.seats[one].player == person.id for one in seats_to_consent(table, at.absent, at.now))
     return Undo(back) if alone else AskUndo(back)
 
 
@@ -141,7 +141,7 @@ def abandon(table: Table, person: Person, at: Moment) -> Abandon:
     only_creator(person, at)
     if table.status not in (RUNNING, WAITING):
         raise TableError("not-running", N_("This game is not in progress."))
-    others = [seat for seat in with_a_say(table, at.absent, at.now) if table.seats[seat].player != person.id]
+    others = [seat for seat in seats_to_consent(table, at.absent, at.now) if table.seats[seat].player != person.id]
     if table.status == RUNNING and others:
         raise TableError("others-play", N_("Others are still playing; resign instead."))
     return Abandon()
@@ -169,7 +169,9 @@ def only_creator(person: Person, at: Moment) -> None:
 
 
 def known_bot(table: Table, command: Command) -> str:
-    """The bot of a command, which must be able to play this game."""
+    """The bot of a command, which must be able to play this game; the usual one if it names none."""
+    if command.bot is None:
+        return default_bot(table.game.name)
     if command.bot not in bots_of(table.game.name):
         raise TableError("bot", N_("There is no bot called {bot} for this game."), bot=command.bot)
     return command.bot

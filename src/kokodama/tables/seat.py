@@ -7,7 +7,6 @@ from typing import Any
 from kokodama.core.seat_letters import letter
 
 HUMAN, OPEN, BOT = "human", "open", "bot"
-STAND_IN = "casual"  # the bot that stands in for a person who left or ran out of time
 
 LONGEST_NAME = 40
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, assert_never
 
+from kokodama.bots.registry import default_bot
 from kokodama.core.abilities import reveals
 from kokodama.core.game import Event, Game
 from kokodama.core.messages import N_
@@ -26,7 +27,7 @@ from kokodama.tables.entries import (
     StandIn,
     Undo,
 )
-from kokodama.tables.seat import BOT, HUMAN, OPEN, STAND_IN, Seat
+from kokodama.tables.seat import BOT, HUMAN, OPEN, Seat
 
 WAITING, RUNNING, OVER, ABANDONED = "waiting", "running", "over", "abandoned"
 CHECKPOINT = 12  # moves between checkpoints, which bounds the moves an undo replays; a Kodama state takes up to 48 KB
@@ -212,7 +213,7 @@ class Table:
             case Back():
                 self.change(seat, stand_in=None)
             case Resign():
-                self.change(seat, resigned=True, stand_in=STAND_IN)
+                self.change(seat, resigned=True, stand_in=default_bot(self.game.name))
                 left = [one.number for one in self.seats if not one.resigned]
                 if len(left) == 1:
                     self.conceded = left

@@ -1,7 +1,7 @@
 """Undo rules: a player may undo their own last move if it revealed nothing; everything else needs consent."""
 
 from kokodama.core.messages import N_
-from kokodama.tables.absence import NOBODY_ABSENT, Absent, with_a_say
+from kokodama.tables.absence import NOBODY_ABSENT, Absent, seats_to_consent
 from kokodama.tables.table import RUNNING, Table, TableError
 
 
@@ -25,4 +25,6 @@ def asked_undo(table: Table, seat: int) -> int:
 
 def all_agree(table: Table, besides: int, absent: Absent = NOBODY_ABSENT, now: float = 0.0) -> bool:
     """Whether the consent of seat `besides` is the last one needed; people whose seat a bot plays are asked too."""
-    return table.undo_request is not None and with_a_say(table, absent, now) <= table.undo_request.agreed | {besides}
+    return table.undo_request is not None and seats_to_consent(table, absent, now) <= table.undo_request.agreed | {
+        besides
+    }

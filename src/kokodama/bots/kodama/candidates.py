@@ -10,7 +10,7 @@ from kokodama.bots.kodama.playout import Playout
 from kokodama.games.kodama.actions import PLAY_GOAL, grow
 from kokodama.games.kodama.rules import within_limit
 
-A_GOAL: Final = -1  # in place of a parent: the candidate plays a goal
+PLAYS_GOAL: Final = -1  # in place of a parent: the candidate plays a goal
 
 
 class Candidate:
@@ -30,13 +30,13 @@ class Candidate:
 
     def play_out(self, playout: Playout, determinization: Determinization) -> float:
         """Play it and the rest of the game in a determinization, and return the value."""
-        if self.parent == A_GOAL:
+        if self.parent == PLAYS_GOAL:
             return playout.goal(determinization, self.card)
         return playout.grow(determinization, self.card, self.pose, self.parent)
 
     def action(self, hand: list[int]) -> int:
         """Return its action number."""
-        return int(PLAY_GOAL + hand[self.card]) if self.parent == A_GOAL else int(grow(self.card, self.pose))
+        return int(PLAY_GOAL + hand[self.card]) if self.parent == PLAYS_GOAL else int(grow(self.card, self.pose))
 
 
 def by_guess(candidate: Candidate) -> float:
@@ -44,7 +44,7 @@ def by_guess(candidate: Candidate) -> float:
     return -candidate.guess
 
 
-def growths(known: InformationSet, policy: PlacementPolicy, places: int, poses: int) -> list[Candidate]:
+def grow_candidates(known: InformationSet, policy: PlacementPolicy, places: int, poses: int) -> list[Candidate]:
     """Return candidates for the cards of the display: the most promising places, each with its most promising poses."""
     playout_tree = known.playout_tree
     season = known.season_now()

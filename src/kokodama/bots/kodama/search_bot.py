@@ -1,7 +1,7 @@
 """The search bot for Kodama: flat Monte Carlo over a few good moves, with playouts by the placement policy."""
 
 from kokodama.bots.bot import Explanation
-from kokodama.bots.kodama.candidates import A_GOAL, Candidate, growths
+from kokodama.bots.kodama.candidates import PLAYS_GOAL, Candidate, grow_candidates
 from kokodama.bots.kodama.card_poses import branch_cards_of
 from kokodama.bots.kodama.determinize import InformationSet
 from kokodama.bots.kodama.explain import explain_candidates
@@ -72,8 +72,8 @@ class SearchBot:
     def compare_moves(self, view: View, known: InformationSet, playout: Playout, chance: Chance) -> list[Candidate]:
         """Return the compared candidates, best first."""
         if view.table.phase == GROW:
-            candidates = growths(known, self.policy, self.places, self.poses)
+            candidates = grow_candidates(known, self.policy, self.places, self.poses)
         else:
             held = [actions.PLAY_GOAL + goal for goal in view.hand]
-            candidates = [Candidate(held.index(action), 0, A_GOAL, 0.0) for action in view.menu]
+            candidates = [Candidate(held.index(action), 0, PLAYS_GOAL, 0.0) for action in view.menu]
         return compare(known, playout, candidates, self.iterations, self.seconds, chance)

@@ -23,7 +23,7 @@ IN_HAND = 0.55  # cost of a card still to be played
 IN_PILE = 0.35  # cost of a card still to be drawn
 
 
-def goes_in_circles(action: int) -> bool:
+def may_repeat(action: int) -> bool:
     """Return whether an action may repeat a position: exchanges and cancellations can."""
     return action == EXCHANGE or CANCEL <= action < PLAY
 

@@ -111,11 +111,11 @@ def plain_number(table: Public, action: int) -> int:
 
 def roots_of(tree: Tree) -> Whole:
     """By number of the point: its x and y on the table, packed like a pose without an angle; -1 for no point."""
-    return roots_where(tuple(tree.numbers), tuple([int(pose) for pose in tree.poses]))
+    return cached_roots(tuple(tree.numbers), tuple([int(pose) for pose in tree.poses]))
 
 
 @lru_cache(maxsize=64)
-def roots_where(numbers: tuple[int, ...], poses: tuple[int, ...]) -> Whole:
+def cached_roots(numbers: tuple[int, ...], poses: tuple[int, ...]) -> Whole:
     """`roots_of` for a tree given by card numbers and poses. The result is cached: do not modify it."""
     roots = np.full(POINTS, NOWHERE, np.int64)
     roots[:TRUNK_POINTS] = packed_root(*TRUNK_FRAME)

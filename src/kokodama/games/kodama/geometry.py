@@ -146,7 +146,7 @@ def beyond(px: i64, py: i64, qx: i64, qy: i64, quad: Quad) -> bool:
     )
 
 
-def parted(one: Quad, other: Quad) -> bool:
+def separated(one: Quad, other: Quad) -> bool:
     """Whether an edge of the first outline separates it from the other one."""
     return (
         beyond(one.ax, one.ay, one.bx, one.by, other)
@@ -160,7 +160,7 @@ def overlap(one: Quad, other: Quad) -> bool:
     """Whether the interiors of two outlines intersect; touching is not overlapping (KD 4.1)."""
     if one.right <= other.left or other.right <= one.left or one.high <= other.low or other.high <= one.low:
         return False
-    return not parted(one, other) and not parted(other, one)
+    return not separated(one, other) and not separated(other, one)
 
 
 def inside(quad: Quad, x: i64, y: i64) -> bool:

@@ -73,7 +73,7 @@ def ends_season(number: i64) -> bool:
     return number % ROUNDS == 0
 
 
-def plain_first(cards: CardSet, pool: list[int], needed: int) -> list[int]:
+def without_advanced(cards: CardSet, pool: list[int], needed: int) -> list[int]:
     """The goals of a first game: advanced ones only if there are not enough others (KD 2.5)."""
     plain = [goal for goal in pool if not cards.goals[goal].advanced]
     advanced = [goal for goal in pool if cards.goals[goal].advanced]

@@ -71,7 +71,7 @@ def right_of_trunk(pose: i64) -> bool:
     return pose_x(pose) > 0
 
 
-def meets(pose: i64, quad: Quad, outline: Quad) -> bool:
+def overlaps_in_pose(pose: i64, quad: Quad, outline: Quad) -> bool:
     """Whether a branch card in a pose overlaps `quad`; `outline` becomes the card's, unless a quick test was enough."""
     x: i64 = pose_x(pose)
     y: i64 = pose_y(pose)
@@ -110,7 +110,7 @@ class Tree:
             self.print_x = append(self.print_x, shape.prints[1] - TRUNK_MIDDLE)
             self.print_y = append(self.print_y, shape.prints[2])
             for i in range(0, len(shape.points), 2):
-                self.look_around(shape.points[i] - TRUNK_MIDDLE, shape.points[i + 1])
+                self.add_lattice_point(shape.points[i] - TRUNK_MIDDLE, shape.points[i + 1])
 
     def size(self) -> i64:
         """The number of branch cards."""
@@ -188,7 +188,7 @@ class Tree:
         angle: i64 = pose_angle(pose)
         return int(table_x(pose_x(pose), angle, u, v)), int(table_y(pose_y(pose), angle, u, v))
 
-    def look_around(self, x: i64, y: i64) -> None:
+    def add_lattice_point(self, x: i64, y: i64) -> None:
         """Sort the 24 poses of a lattice point into open, free, and closed for good.
 
         Where points of two cards coincide they are treated as one, so that there are no duplicate poses.
@@ -235,7 +235,7 @@ class Tree:
         for i in range(0, len(shape.points), 2):
             u: i64 = shape.points[i]
             v: i64 = shape.points[i + 1]
-            self.look_around(table_x(x, angle, u, v), table_y(y, angle, u, v))
+            self.add_lattice_point(table_x(x, angle, u, v), table_y(y, angle, u, v))
 
     def close_poses(self, quad: Quad) -> None:
         """Update the poses for the newest card: open ones that overlap it close, free ones that do may open."""
@@ -245,13 +245,13 @@ class Tree:
         opened_on = vec[i64]()
         for i in range(len(self.open)):
             pose: i64 = self.open[i]
-            if not meets(pose, quad, outline):
+            if not overlaps_in_pose(pose, quad, outline):
                 opened = append(opened, pose)
                 opened_on = append(opened_on, self.open_on[i])
         free = vec[i64]()
         for i in range(len(self.free)):
             pose = self.free[i]
-            if not meets(pose, quad, outline):
+            if not overlaps_in_pose(pose, quad, outline):
                 free = append(free, pose)
             elif not self.covers_symbol(outline) and self.on_the_bark(newest, pose_x(pose), pose_y(pose)):
                 opened = append(opened, pose)

@@ -12,7 +12,7 @@ from kokodama.games.kodama.board import GROW, NONE, OVER, Public
 from kokodama.games.kodama.card_face import KINDS, SYMBOLS
 from kokodama.games.kodama.cards import SEASONS
 from kokodama.games.kodama.menu import count_laying, laying
-from kokodama.games.kodama.rules import plain_first
+from kokodama.games.kodama.rules import without_advanced
 from kokodama.games.kodama.state import State
 from kokodama.games.kodama.tree import Tree, pose_angle, pose_x, pose_y
 
@@ -119,7 +119,7 @@ def imagine(view: View, chance: Chance) -> State:
             pool = [goal for goal in pool if goal not in kids_of(table, seat)]
     chance.shuffle(pool)
     if table.first_game:
-        pool = plain_first(table.cards, pool, hidden_goals(view))
+        pool = without_advanced(table.cards, pool, hidden_goals(view))
         chance.shuffle(pool)
     for seat in range(int(table.seats)):
         if seat == view.seat:

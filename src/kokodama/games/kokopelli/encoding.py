@@ -212,7 +212,7 @@ def deal_unlisted(state: State, villages: Mapping[str, Reader], kinds: list[int]
         free.append(unlisted_cards(state, seat, kinds))
         if sum(free[seat]) < wanted[seat]:
             raise number.wrong(f"only {sum(free[seat])} cards of this deck are not listed (rule 1.4)")
-    take_what_lies(free, wanted, cards_on_the_table(state))
+    remove_cards_on_table(free, wanted, cards_on_the_table(state))
     for seat, left in enumerate(free):
         cards_left = [kind for kind in range(KINDS) for _ in range(left[kind])]
         Chance(seat, wanted[seat]).shuffle(cards_left)
@@ -241,7 +241,7 @@ def cards_on_the_table(state: State) -> list[int]:
     return lying
 
 
-def take_what_lies(free: list[list[int]], wanted: list[int], lying: list[int]) -> None:
+def remove_cards_on_table(free: list[list[int]], wanted: list[int], lying: list[int]) -> None:
     """Remove the cards on the table from the decks, each from the player who has most to spare, while anybody has."""
     for kind in range(KINDS):
         for _ in range(lying[kind]):

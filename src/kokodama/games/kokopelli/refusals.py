@@ -104,11 +104,11 @@ def explain(board: Board, action: int, reason: int) -> Refusal:
         values["first"] = space_name(board.first)
     if word in (SAY_CANCEL, SAY_PLAY, SAY_OPEN):
         values["space"] = place_of(action)
-        _look_around(board, action, values)
+        _add_details(board, action, values)
     return Refusal("kokopelli/" + code, rule, message, values)
 
 
-def _look_around(board: Board, action: int, values: dict[str, str | int]) -> None:
+def _add_details(board: Board, action: int, values: dict[str, str | int]) -> None:
     """Add what is on the named space, and where the card's type is already open."""
     space = space_of(action)
     if space >= board.seats * SPACES:

@@ -75,11 +75,11 @@ def draw(board: Board, seat: i64, count: i64, cause: i64) -> i64:
     if board.diary is not None and count > 0:
         note(board, DREW, seat, count, drawn, -1, cause)
     if count > 0 and board.pile_sizes[seat] == 0 and cause != BY_EXCHANGE:  # KP 4.5: an exchange never ends the game
-        end_is_near(board, PILE_EMPTY)
+        make_last_round(board, PILE_EMPTY)
     return drawn
 
 
-def end_is_near(board: Board, how: i64) -> None:
+def make_last_round(board: Board, how: i64) -> None:
     """Make this round the last one (KP 8.1)."""
     if board.ending == NOT_ENDING:
         board.ending = how
@@ -134,7 +134,7 @@ def finish(board: Board, space: i64, owner: i64, card: i64) -> None:
         if board.diary is not None:
             note(board, TILE_PLACED, actor, board.end_stack, kind, -1, BY_TILES)
         if board.end_stack == 0:
-            end_is_near(board, TILES_PLACED)
+            make_last_round(board, TILES_PLACED)
     # KP 6.4
     score(board, actor, tortoise_points(board, actor), BY_TORTOISE, space)
     score(board, owner, owner_points(actor, owner), BY_OWNERSHIP, space)

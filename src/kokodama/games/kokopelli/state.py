@@ -29,7 +29,7 @@ class State(Board):
     <kokopelli with 2 players, round 1, A to act, scores [0, 0]>
     >>> state.play("open sun A1")
     Traceback (most recent call last):
-    kokodama.core.refusal.Refused: You have no sun in your hand. (kokopelli/not-in-hand, rule 4.2)
+    kokodama.core.refusal.Refused: You have no sun card in your hand. (kokopelli/not-in-hand, rule 4.2)
     """
 
     def deal(self, seat: i64, cards: list[int]) -> None:

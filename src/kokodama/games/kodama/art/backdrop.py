@@ -46,7 +46,7 @@ def grain(name: str, box: Box, opacity: float = 0.1) -> str:
 def ground_behind(light: Light, name: str, box: Box) -> str:
     """Everything behind the tree: the paper, the sun, hills in thin ink."""
     x, y, wide, high = box
-    dice = Random(11)
+    rng = Random(11)
     size = min(wide, -y) * 0.3
     out = [
         f'<rect {_box(box)} fill="url(#{name}-sky)"/>'
@@ -56,7 +56,7 @@ def ground_behind(light: Light, name: str, box: Box) -> str:
     for peak, bumps in ((0.2, 4), (0.12, 6)):
         line: list[Point] = []
         for i in range(bumps * 2 + 1):
-            rise = peak * -y * ((0.55 + 0.45 * dice.random()) if i % 2 else 0.3 + 0.2 * dice.random())
+            rise = peak * -y * ((0.55 + 0.45 * rng.random()) if i % 2 else 0.3 + 0.2 * rng.random())
             line.append((x - 40 + (wide + 80) * i / (bumps * 2), -rise))
         rim = smooth(line)
         out.append(f'<path d="{rim}L{x + wide + 40:.0f} 0L{x - 40:.0f} 0Z" fill="url(#{name}-hill)"/>')
@@ -67,11 +67,11 @@ def ground_behind(light: Light, name: str, box: Box) -> str:
 def drifting(light: Light, box: Box, cards: Sequence[Laid]) -> str:
     """A few leaves in the wind, where there is no card."""
     x, y, wide, _ = box
-    dice = Random(44)
+    rng = Random(44)
     out: list[list[str]] = [[], [], []]
     for _ in range(13):
-        p = (x + wide * (0.06 + 0.88 * dice.random()), y * (0.12 + 0.66 * dice.random()))
-        turn, size, kind = 6.3 * dice.random(), 46 + 26 * dice.random(), int(3 * dice.random())
+        p = (x + wide * (0.06 + 0.88 * rng.random()), y * (0.12 + 0.66 * rng.random()))
+        turn, size, kind = 6.3 * rng.random(), 46 + 26 * rng.random(), int(3 * rng.random())
         ex, ey = cos(turn) * size, sin(turn) * size
         if any(card.is_near(p, 130) for card in cards):
             continue
@@ -98,19 +98,19 @@ def moss(light: Light, name: str, box: Box) -> str:
 
 def moss_piece(light: Light) -> str:
     """A piece of moss, to be repeated along the edge."""
-    dice = Random(23)
+    rng = Random(23)
     low: list[str] = []
     top: list[str] = []
     blades: list[str] = []
     s = 0.0
     while s < MOSS:
-        size = 16 + 22 * dice.random()
-        low.append(blob(dice, s, 16, size, 0.62, 7))
-        if dice.random() < 0.75:
-            top.append(blob(dice, s + 14 * dice.random(), 8, size * 0.62, 0.55, 6))
-        if dice.random() < 0.5:
-            lean = 18 * dice.random() - 9
-            blades.append(f"M{s:.0f} 4q{lean / 3:.0f}-14 {lean:.0f}-{14 + 22 * dice.random():.0f}")
+        size = 16 + 22 * rng.random()
+        low.append(blob(rng, s, 16, size, 0.62, 7))
+        if rng.random() < 0.75:
+            top.append(blob(rng, s + 14 * rng.random(), 8, size * 0.62, 0.55, 6))
+        if rng.random() < 0.5:
+            lean = 18 * rng.random() - 9
+            blades.append(f"M{s:.0f} 4q{lean / 3:.0f}-14 {lean:.0f}-{14 + 22 * rng.random():.0f}")
         s += size * 0.85
     return (
         f'<path d="{"".join(low)}" fill="{light.moss[1]}"/>'

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from kokodama.games.kodama.art.bark_texture import Grain
-from kokodama.games.kodama.art.limb_shape import Limb, limbs_of, outlines, toes
+from kokodama.games.kodama.art.limb_shape import Limb, limbs_of, outlines, trunk_roots
 from kokodama.games.kodama.art.placed_card import Laid
-from kokodama.games.kodama.art.svg_path import dice_for, polygon, turned
+from kokodama.games.kodama.art.svg_path import polygon, seeded_random, turned
 from kokodama.games.kodama.card_face import Shape
 from kokodama.games.kodama.cards import Art
 from kokodama.games.kodama.geometry import BARK
@@ -43,10 +43,10 @@ def bark_of(shape: Shape, art: Art | None, trunk: bool) -> Bark:
     """The bark of a card; it does not depend on where the card is."""
     card = Laid(shape, art, trunk=trunk)
     limbs = limbs_of(card)
-    wood = limbs + (toes(dice_for("toes")) if trunk else [])
-    dice, grain = dice_for("bark", *card.key()), Grain()
+    wood = limbs + (trunk_roots(seeded_random("toes")) if trunk else [])
+    rng, grain = seeded_random("bark", *card.key()), Grain()
     for limb in limbs:
-        grain.grow(dice, limb, limbs)
+        grain.grow(rng, limb, limbs)
     inner = {"a": outlines(wood, 0.9, 1), "b": outlines(wood, 0.6, 0, 2), "c": outlines(wood, 0.36, 0, 2)}
     judged = "".join(polygon(line, close=False) for line in card.lines())
     return Bark(limbs, judged, outlines(wood), inner, grain)

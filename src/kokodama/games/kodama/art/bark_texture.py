@@ -26,25 +26,25 @@ class Grain:
     knots: list[str] = field(default_factory=list)
     eyes: list[str] = field(default_factory=list)
 
-    def grow(self, dice: Random, limb: Limb, limbs: list[Limb]) -> None:
+    def grow(self, rng: Random, limb: Limb, limbs: list[Limb]) -> None:
         """Add the texture of one limb."""
-        knots = find_knots(dice, limb, limbs)
-        self.add_lines(dice, limb, knots)
-        self.add_washes(dice, limb)
+        knots = find_knots(rng, limb, limbs)
+        self.add_lines(rng, limb, knots)
+        self.add_washes(rng, limb)
         for s, share, size in knots:
             x, y = limb.at(s, share)
-            self.knots.append(blob(dice, x, y, size * 1.15, points=7))
-            self.eyes.append(blob(dice, x + 1, y + 1, size * 0.5, 0.8, 5))
+            self.knots.append(blob(rng, x, y, size * 1.15, points=7))
+            self.eyes.append(blob(rng, x + 1, y + 1, size * 0.5, 0.8, 5))
         if limb.bearer:
             self.add_folds(limb, limb.bearer)
 
-    def add_lines(self, dice: Random, limb: Limb, knots: list[Knot]) -> None:
+    def add_lines(self, rng: Random, limb: Limb, knots: list[Knot]) -> None:
         """Add broken, wavering lines along a limb, parting around knots and starting outside the limb that bears it."""
         bearer = limb.bearer
         for lane in _SIDE_LANES if bearer else _LANES:
-            waver, phase = 0.05 + 0.05 * dice.random(), 7 * dice.random()
+            waver, phase = 0.05 + 0.05 * rng.random(), 7 * rng.random()
             shown: list[Point] = []
-            left = 60 + 240 * dice.random()
+            left = 60 + 240 * rng.random()
             free = bearer is None
             for k in range(1 if bearer else 0, limb.body):
                 s = limb.at_s[k]
@@ -64,30 +64,30 @@ class Grain:
                     left -= STEP
                 if left <= 0 or k == limb.body - 1:
                     if len(shown) > 2:
-                        self.add_line(dice, shown, lane)
+                        self.add_line(rng, shown, lane)
                     shown = []
-                    left = 60 + 240 * dice.random()
+                    left = 60 + 240 * rng.random()
 
-    def add_line(self, dice: Random, points: list[Point], lane: float) -> None:
+    def add_line(self, rng: Random, points: list[Point], lane: float) -> None:
         """Add one line; pale ones only on the side of the light."""
-        kind = dice.random()
+        kind = rng.random()
         if kind < 0.24 and lane < 0.5:
             self.pale.append(smooth(points))
         elif kind < 0.44 and len(points) > 3:
             some = points[:-1:2] if len(points) > 4 else points[:-1]
-            self.cracks.append(stroke([*some, points[-1]], 5 + 4 * dice.random()))
+            self.cracks.append(stroke([*some, points[-1]], 5 + 4 * rng.random()))
         else:
             self.fine.append(smooth(points))
 
-    def add_washes(self, dice: Random, limb: Limb) -> None:
+    def add_washes(self, rng: Random, limb: Limb) -> None:
         """Add spots where the ink pooled."""
-        s = 30 + 80 * dice.random()
+        s = 30 + 80 * rng.random()
         while s < limb.length:
             half = limb.half(s)
-            size = half * (0.22 + 0.3 * dice.random())
-            x, y = limb.at(s, (0.9 - size / half) * (2 * dice.random() - 1))
-            self.washes.append(blob(dice, x, y, size, points=5))
-            s += 110 + 150 * dice.random()
+            size = half * (0.22 + 0.3 * rng.random())
+            x, y = limb.at(s, (0.9 - size / half) * (2 * rng.random() - 1))
+            self.washes.append(blob(rng, x, y, size, points=5))
+            s += 110 + 150 * rng.random()
 
     def add_folds(self, limb: Limb, bearer: Limb) -> None:
         """Add folds where limbs fork: along both edges of a limb, just inside the limb that bears it."""
@@ -103,13 +103,13 @@ class Grain:
                 self.cracks.append(stroke([limb.at(s + 3 - back * t, side * (1 - 0.06 * t)) for t in range(5)], 6))
 
 
-def find_knots(dice: Random, limb: Limb, limbs: list[Limb]) -> list[Knot]:
+def find_knots(rng: Random, limb: Limb, limbs: list[Limb]) -> list[Knot]:
     """Choose where a limb has knots, away from all other limbs."""
     found: list[Knot] = []
-    s = 120 + 300 * dice.random()
+    s = 120 + 300 * rng.random()
     while s < limb.length - 60:
-        knot = (s, 0.8 * dice.random() - 0.4, 8 + 4 * dice.random())
+        knot = (s, 0.8 * rng.random() - 0.4, 8 + 4 * rng.random())
         if limb.half(s) < BARK and all(other is limb or other.nearest(limb.at(s))[1] > 85 for other in limbs):
             found.append(knot)
-        s += 330 + 420 * dice.random()
+        s += 330 + 420 * rng.random()
     return found

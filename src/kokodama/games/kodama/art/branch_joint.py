@@ -7,7 +7,7 @@ from math import hypot
 from kokodama.games.kodama.art.bark import LIGHT, bark_of, thin_lines
 from kokodama.games.kodama.art.limb_shape import Limb
 from kokodama.games.kodama.art.placed_card import Laid
-from kokodama.games.kodama.art.svg_path import Point, dice_for, smooth, turned
+from kokodama.games.kodama.art.svg_path import Point, seeded_random, smooth, turned
 from kokodama.games.kodama.geometry import BARK
 
 Piece = tuple[float, float, float, float]  # of judged bark: x, y and the vector to its end
@@ -20,13 +20,13 @@ def draw_collar(parent: Laid, child: Laid, inks: str) -> str:
     collar = grown_collar(parent, child, root)
     pieces = pieces_near(parent, root)
 
-    def kept(points: Iterable[Point]) -> list[Point]:
+    def kept_on_bark(points: Iterable[Point]) -> list[Point]:
         return [on_bark(p, pieces) for p in points]
 
     fine: list[str] = []
     pale: list[str] = []
     for lane, is_pale in _LANES:
-        line = smooth(kept(collar.at(collar.length * t / 4, lane) for t in range(1, 5)))
+        line = smooth(kept_on_bark(collar.at(collar.length * t / 4, lane) for t in range(1, 5)))
         (pale if is_pale else fine).append(line)
     x, y = turned(LIGHT, parent.angle)
     out = []
@@ -36,7 +36,7 @@ def draw_collar(parent: Laid, child: Laid, inks: str) -> str:
         (0.6, 9, "#2b1a12", 0.28),
         (0.5, -8, "#c89762", 0.28),
     ):
-        around = kept((px + x * aside, py + y * aside) for px, py in collar.sides(share))
+        around = kept_on_bark((px + x * aside, py + y * aside) for px, py in collar.sides(share))
         out.append(f'<path d="{smooth(around)}z" fill="{colour}" fill-opacity="{opacity}"/>')
     return f'<g stroke-linecap="round">{"".join(out)}{thin_lines(fine, pale)}</g>'
 
@@ -53,11 +53,11 @@ def grown_collar(parent: Laid, child: Laid, root: Point) -> Limb:
     back = min(s, 60 + 110 * max(flow[0] * rise[0] + flow[1] * rise[1], 0.0))
     start, flow = near.at(s - back), near.direction(s - back)
     pull = hypot(root[0] - start[0], root[1] - start[1]) * 0.5
-    dice = dice_for("collar", *child.key(), child.x, child.y, child.angle)
-    return Limb(bow(start, flow, root, rise, pull), 10, up.half(0), dice)
+    rng = seeded_random("collar", *child.key(), child.x, child.y, child.angle)
+    return Limb(cubic(start, flow, root, rise, pull), 10, up.half(0), rng)
 
 
-def bow(a: Point, along: Point, b: Point, into: Point, pull: float) -> list[Point]:
+def cubic(a: Point, along: Point, b: Point, into: Point, pull: float) -> list[Point]:
     """A cubic curve from A, leaving in one direction, to B, arriving in another."""
     c = (a[0] + along[0] * pull, a[1] + along[1] * pull)
     d = (b[0] - into[0] * pull, b[1] - into[1] * pull)

@@ -7,7 +7,7 @@ from random import Random
 
 from kokodama.games.kodama.art.bark import LIGHT
 from kokodama.games.kodama.art.placed_card import Laid
-from kokodama.games.kodama.art.svg_path import Point, closed, dice_for, smooth, turned
+from kokodama.games.kodama.art.svg_path import Point, closed, seeded_random, smooth, turned
 from kokodama.games.kodama.card_face import Shape
 
 TINTS = (("#fefaee", "#f5ead2"), ("#fcf6e6", "#f2e6cb"), ("#fdf8ef", "#f6e9d7"), ("#fbf7e8", "#f0e7cf"))
@@ -63,19 +63,19 @@ def paper_defs() -> str:
 @lru_cache(maxsize=400)
 def sheet_of(shape: Shape, trunk: bool) -> tuple[int, str, str]:
     """The paper of a card in its own frame: number of its tint, path of its edge, path of its fibres."""
-    dice = dice_for("paper", *Laid(shape).key())
+    rng = seeded_random("paper", *Laid(shape).key())
     wide, high = Laid(shape, trunk=trunk).size
     fibres = []
     for _ in range(16 if trunk else 9):
-        u, v, turn, long = wide * dice.random(), high * dice.random(), 360 * dice.random(), 30 + 60 * dice.random()
-        bow = 40 * dice.random() - 20
+        u, v, turn, long = wide * rng.random(), high * rng.random(), 360 * rng.random(), 30 + 60 * rng.random()
+        bow = 40 * rng.random() - 20
         steps = [
             (u + long * t * cos(radians(turn + bow * t)), v + long * t * sin(radians(turn + bow * t)))
             for t in (0, 0.5, 1)
         ]
         if all(14 < p < wide - 14 and 14 < q < high - 14 for p, q in steps):
             fibres.append(smooth([(p - wide / 2, -q) for p, q in steps]))
-    return int(dice.random() * len(TINTS)), _deckle(wide, high, dice), "".join(fibres)
+    return int(rng.random() * len(TINTS)), _deckle(wide, high, rng), "".join(fibres)
 
 
 def card_paper(laid: Laid, name: str, lit: str = "") -> str:
@@ -98,7 +98,7 @@ def card_paper(laid: Laid, name: str, lit: str = "") -> str:
     )
 
 
-def _deckle(wide: float, high: float, dice: Random) -> str:
+def _deckle(wide: float, high: float, rng: Random) -> str:
     """The torn edge of a sheet: rounded corners, never outside the true outline, hardly inside it."""
     w = wide / 2
     corners = [(-w, 0.0), (w, 0.0), (w, -high), (-w, -high)]
@@ -110,7 +110,7 @@ def _deckle(wide: float, high: float, dice: Random) -> str:
         n = round(long / 52)
         for k in range(n + 1):
             at = CORNER * 0.35 + (long - CORNER * 0.7) * k / n
-            at += 0 if k in (0, n) else 26 * (dice.random() - 0.5)
-            inside = 1.5 if k in (0, n) else 5 * dice.random() ** 2
+            at += 0 if k in (0, n) else 26 * (rng.random() - 0.5)
+            inside = 1.5 if k in (0, n) else 5 * rng.random() ** 2
             points.append((px + dx * at + dy * inside, py + dy * at - dx * inside))
     return closed(points)

@@ -11,7 +11,7 @@ from math import cos, exp, hypot, radians, sin, sqrt
 from random import Random
 
 from kokodama.games.kodama.art.placed_card import Laid
-from kokodama.games.kodama.art.svg_path import Pen, Point, dice_for, heading, lengths
+from kokodama.games.kodama.art.svg_path import Pen, Point, heading, lengths, seeded_random
 from kokodama.games.kodama.card_face import flatten
 from kokodama.games.kodama.card_loader import DRAWN_MAIN, DRAWN_SIDE
 from kokodama.games.kodama.cards import Art
@@ -23,7 +23,7 @@ ROUNDING = 60  # distance from a corner at which its rounding begins
 
 def limbs_of(card: Laid) -> list["Limb"]:
     """The limbs to draw: from the curves of the art if they match the judged bark, else from its lines."""
-    dice, art = dice_for("limbs", *card.key()), card.art
+    rng, art = seeded_random("limbs", *card.key()), card.art
     if art is None or not (card.trunk or fits(art, card.key()[0])):
         lines = [rounded(line) for line in card.lines()]
         thick = [DRAWN_SIDE if i else DRAWN_MAIN for i in range(len(lines))]
@@ -34,7 +34,7 @@ def limbs_of(card: Laid) -> list["Limb"]:
     for line, (start, end) in zip(lines, thick, strict=True):
         bearer = min(limbs, key=lambda limb: limb.nearest(line[0])[1]) if limbs else None
         short = end if card.at_the_edge(line[-1]) else 0  # keeps its tip on the card
-        limbs.append(Limb(line, start, end, dice, bearer, short, foot if card.trunk and not limbs else None))
+        limbs.append(Limb(line, start, end, rng, bearer, short, trunk_thickness if card.trunk and not limbs else None))
     return limbs
 
 
@@ -76,23 +76,23 @@ def rounded(line: Sequence[Point]) -> list[Point]:
     return [*out, line[-1]]
 
 
-def foot(up: float) -> float:
+def trunk_thickness(up: float) -> float:
     """The thickness of a trunk at a height above the table edge: it flares at the foot and bulges at its symbol."""
     bulge = sqrt(66.0**2 - (up - 330) ** 2) if abs(up - 330) < 50 else 0.0
     flare = 58 + 100 * exp(-up / 70) if up < 330 else 0.0
     return max(bulge, flare)
 
 
-def toes(dice: Random) -> list["Limb"]:
+def trunk_roots(rng: Random) -> list["Limb"]:
     """The roots of a trunk, from its flare out into the moss."""
     found = []
     for far, high in ((-270, 74), (250, 80), (-160, 46), (185, 40), (-40, 40)):
         line = [(far * 0.08, -high * 3.4), (far * 0.3, -high * 1.4), (far * 0.62, -high * 0.34), (far, 4.0)]
-        found.append(Limb(rounded(line), 22, 11, dice))
+        found.append(Limb(rounded(line), 22, 11, rng))
     return found
 
 
-def walk(line: Sequence[Point], far: float, steps: int) -> list[tuple[float, float, float, float]]:
+def points_along(line: Sequence[Point], far: float, steps: int) -> list[tuple[float, float, float, float]]:
     """Evenly spaced points along a line up to a distance: x, y and the direction there, smoothed at corners."""
     at = lengths(line)
     out = []
@@ -119,7 +119,7 @@ class Limb:
         line: Sequence[Point],
         start: float,
         end: float,
-        dice: Random,
+        rng: Random,
         bearer: "Limb | None" = None,
         short: float = 0.0,
         swell: Callable[[float], float] | None = None,
@@ -132,9 +132,9 @@ class Limb:
         self.length = length - min(short, length / 3)
         self.at_s: list[float] = []
         self.places: list[tuple[float, float, float, float, float]] = []  # x, y, direction, half width
-        sway, slow, phase, other = 2 + 3 * dice.random(), 60 + 30 * dice.random(), 6 * dice.random(), 6 * dice.random()
+        sway, slow, phase, other = 2 + 3 * rng.random(), 60 + 30 * rng.random(), 6 * rng.random(), 6 * rng.random()
         number = max(round(self.length / STEP), 3)
-        for k, (x, y, dx, dy) in enumerate(walk(line, self.length, number)):
+        for k, (x, y, dx, dy) in enumerate(points_along(line, self.length, number)):
             s, share = self.length * k / number, k / number
             half = (start + (end - start) * share) * (1 - 0.2 * share**8) + 1.6 * sin(s / 31 + other)
             aside = max(0.0, min(sway, BARK - 2 - half)) * sin(s / slow + phase) * min(s / 160, 1.0)

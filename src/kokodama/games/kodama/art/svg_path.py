@@ -13,7 +13,7 @@ from zlib import crc32
 Point = tuple[float, float]
 
 
-def dice_for(*what: object) -> Random:
+def seeded_random(*what: object) -> Random:
     """A random generator seeded by a thing. Use only its `random()`, which is the same in every version of Python."""
     return Random(crc32(repr(what).encode()))
 
@@ -133,11 +133,11 @@ def leaf(foot: Point, middle: Point, end: Point, wide: float) -> str:
     return Pen().move(foot).curve(one, end).curve(other, foot).end(close=True)
 
 
-def blob(dice: Random, x: float, y: float, radius: float, flat: float = 1.0, points: int = 9) -> str:
+def blob(rng: Random, x: float, y: float, radius: float, flat: float = 1.0, points: int = 9) -> str:
     """Path data of a round spot with an uneven edge."""
     rim = []
     for i in range(points):
-        turn, out = radians(360 * i / points), radius * (0.86 + 0.28 * dice.random())
+        turn, out = radians(360 * i / points), radius * (0.86 + 0.28 * rng.random())
         rim.append((x + out * cos(turn), y + out * flat * sin(turn)))
     return closed(rim)
 
