@@ -1,4 +1,4 @@
-"""Two board games, Kokopelli and Kodama: exact rules, fast engines, bots.
+"""Two card games, Kokopelli and Kodama: exact rules, fast engines, bots.
 
 The names below are the public API; docs/library.md is a tour of them. They are loaded when they are first used, so
 `import kokodama` costs nothing.

@@ -53,7 +53,7 @@ def test_prints_of_other_symbols_do_not_matter_in_a_tie() -> None:
     assert winners(last(A=stars, B=many)) == "A"
 
 
-@ruling("Does the trunk's own symbol count in a tie?")
+@ruling("Does the trunk’s own symbol count in a tie?")
 @rule("7.1")
 def test_the_trunks_own_print_counts_but_every_tree_has_one() -> None:
     assert winners(last(A=dict(vp=5), B=dict(vp=5))) == "AB"
