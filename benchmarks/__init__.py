@@ -1,1 +1,1 @@
-"""What kokodama costs, measured; `make bench`, `make load` and `make bench-setup` start it."""
+"""Measures the performance of kokodama; run by `make bench`, `make load` and `make bench-setup`."""

@@ -83,7 +83,7 @@ def short(rate: float) -> str:
 
 
 def _decades(rates: Sequence[float]) -> tuple[int, int]:
-    """Return the powers of ten that bracket the rates, the lower well below.
+    """Return the powers of ten that bracket the rates, the lower one well below them.
 
     A log axis has no zero, so a bar's length means nothing by itself; starting
     at least a factor of two below the slowest keeps that bar from vanishing.
@@ -100,7 +100,7 @@ def _ranked(measurements: Sequence[Measurement], kind: Kind) -> list[Measurement
 
 
 def _description(measurements: Sequence[Measurement]) -> str:
-    """Say what the bars show, for those who cannot see them."""
+    """Describe the bars for screen readers."""
     said = ["Decisions per second."]
     for kind, heading in GROUPS:
         if group := _ranked(measurements, kind):

@@ -1,7 +1,7 @@
-"""Scripted players over bare sockets: as light as possible, for they share the processors with the server they measure.
+"""Scripted players over bare sockets, as light as possible, because they share the processors with the server.
 
-A move is offered on a fixed schedule, whatever the server does; its time runs from the moment it was due until the
-last player of the table has the push.
+Moves are sent on a fixed schedule, whatever the server does. The latency of a move is the time from the moment it was
+due until the last player at the table has received the update.
 """
 
 import asyncio
@@ -16,15 +16,15 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-GAMES = ("kokopelli", "kokopelli", "kokopelli", "kodama")  # three tables of four, and the fourth
-LENGTHS = {"kokopelli": 290, "kodama": 60}  # moves of a game of four that move at random, more or less
+GAMES = ("kokopelli", "kokopelli", "kokopelli", "kodama")  # three tables in four play Kokopelli
+LENGTHS = {"kokopelli": 290, "kodama": 60}  # approximate number of moves in a game of four random players
 SEATS = "ABCD"
 PING, PONG = 9, 10
-KEPT = 2.0  # seconds; the server hangs up after five
+KEPT = 2.0  # seconds; the server closes idle connections after five
 
 
 def frame(text: bytes, opcode: int = 1) -> bytes:
-    """A frame of a client; its mask is zero, so the text stays as it is."""
+    """Return a client's frame; its mask is zero, so the text is unchanged."""
     head = bytes([0x80 | opcode])
     length = (
         bytes([0x80 | len(text)]) if len(text) < 126 else b"\xfe" + struct.pack("!H", len(text))
@@ -33,13 +33,13 @@ def frame(text: bytes, opcode: int = 1) -> bytes:
 
 
 class Line(asyncio.Protocol):
-    """One socket of one seat, or of a spectator."""
+    """The socket of a seat or of a spectator."""
 
     def __init__(self, table: "Table", seat: str | None, token: str, host: str) -> None:
         self.table = table
         self.seat = seat
         self.number = -1
-        self.ready = asyncio.get_running_loop().create_future()  # the first news have come
+        self.ready = asyncio.get_running_loop().create_future()  # resolved by the first update
         self.upgraded = False
         self.buffer = b""
         self.transport: Any = None
@@ -52,18 +52,18 @@ class Line(asyncio.Protocol):
         self.hello = frame(json.dumps(hello).encode())
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Ask for a socket."""
+        """Request the upgrade to a WebSocket."""
         self.transport = transport
         self.transport.write(self.request)
 
     def connection_lost(self, error: Exception | None) -> None:
-        """Nobody hangs up during a measurement but we."""
+        """Report a lost connection, which only we may close during a measurement."""
         if not self.ready.done():
             self.ready.set_exception(ConnectionError("closed before the first news"))
         self.table.lost(self)
 
     def data_received(self, data: bytes) -> None:
-        """Take frames apart."""
+        """Split the data into frames."""
         data = self.buffer + data if self.buffer else data
         at = 0
         if not self.upgraded:
@@ -93,7 +93,7 @@ class Line(asyncio.Protocol):
         self.buffer = data[at:]
 
     def heard(self, opcode: int, text: bytes) -> None:
-        """One message; of news only the number is read."""
+        """Handle a message; only the number of an update is read."""
         if opcode == PING:
             self.transport.write(frame(text, PONG))
         elif opcode == 1 and text.startswith(b'{"type":"news"'):
@@ -109,7 +109,7 @@ class Line(asyncio.Protocol):
 
 
 class Table:
-    """Four players who move when their time has come."""
+    """Four players who move on schedule."""
 
     def __init__(self, crowd: "Crowd", game: str, dice: random.Random) -> None:
         self.crowd = crowd
@@ -118,15 +118,15 @@ class Table:
         self.id = self.watch = ""
         self.tokens: list[str] = []
         self.lines: list[Line] = []
-        self.missing = 0  # players who have not got the newest push
-        self.number = -1  # of the newest push
+        self.missing = 0  # players who have not received the newest update
+        self.number = -1  # of the newest update
         self.asked: tuple[Line, bytes] | None = None
-        self.due: deque[float] = deque()  # when moves were to be made; the first may be on its way
+        self.due: deque[float] = deque()  # when moves were due; the first may be on its way
         self.sent = self.over = False
-        self.hurry = 0  # so many moves are made at once, before anything is measured
+        self.hurry = 0  # moves to make at once, before anything is measured
 
     def pushed(self, line: Line, text: bytes) -> None:
-        """A player has got a push; the last one ends the clock."""
+        """Note that a player has received an update; the last player's stops the clock."""
         if line.seat is None or line.number < self.number:
             return
         if line.number > self.number:
@@ -145,21 +145,21 @@ class Table:
             if self.crowd.flat_out or self.hurry:
                 self.due.append(now)
         if self.over:
-            self.crowd.renew(self)
+            self.crowd.start_next_game(self)
         elif self.due:
             self.move()
 
     def fire(self, due: float) -> None:
-        """It is time for a move; if the one before is not through, it has to wait and its clock runs."""
+        """Make a move that is due. If the previous one is not finished, it waits while its clock runs."""
         if self.over:
-            self.crowd.between += 1  # the next game is being laid
+            self.crowd.between += 1  # the next game is being set up
             return
         self.due.append(due)
         if self.missing == 0:
             self.move()
 
     def move(self) -> None:
-        """Send a move of the offer."""
+        """Send a move from the offer."""
         if self.asked is None or self.sent:
             return
         (line, text), self.asked = self.asked, None
@@ -172,18 +172,18 @@ class Table:
         line.transport.write(frame(command.encode()))
 
     def lost(self, line: Line) -> None:
-        """A socket is gone."""
+        """Note that a socket is gone."""
         if not self.crowd.closing and line in self.lines:
             self.crowd.troubles.append("a socket was closed")
 
 
 def choose(offer: Any, dice: random.Random) -> str:
-    """Any move of an offer."""
+    """Choose a random move from an offer."""
     if isinstance(offer, list):
         return str(dice.choice(offer)["move"])
     if "moves" in offer:
         return str(dice.choice(offer["moves"])["move"])
-    while "poses" in offer:  # as releases before 0.2 say it
+    while "poses" in offer:  # the format of releases before 0.2
         x, y, angle, parent, _ = dice.choice(offer["poses"])
         card = dice.choice(offer["cards"])
         if card["points"][str(parent)]:
@@ -196,7 +196,7 @@ def choose(offer: Any, dice: random.Random) -> str:
 
 
 class Http:
-    """One kept connection for what is not a move."""
+    """A keep-alive connection for requests other than moves."""
 
     def __init__(self, host: str, port: int) -> None:
         self.host = host
@@ -205,7 +205,7 @@ class Http:
         self.used = 0.0
 
     async def post(self, path: str, body: Any, token: str = "") -> Any:
-        """Ask, and read the answer."""
+        """Send a request and read the response."""
         if self.streams is not None and time.monotonic() - self.used > KEPT:
             self.streams[1].close()
             self.streams = None
@@ -229,46 +229,46 @@ class Http:
 
 
 class Crowd:
-    """All tables, and what was measured at them."""
+    """All tables, and the measurements made at them."""
 
-    def __init__(self, host: str, port: int, seed: int, doors: int = 8) -> None:
+    def __init__(self, host: str, port: int, seed: int, connections: int = 8) -> None:
         self.host = host
         self.port = port
         self.loop = asyncio.get_running_loop()
         self.dice = random.Random(seed)
         self.tables: list[Table] = []
         self.watchers: list[Line] = []
-        self.doors: asyncio.Queue[Http] = asyncio.Queue()
-        for _ in range(doors):
-            self.doors.put_nowait(Http(host, port))
+        self.connections: asyncio.Queue[Http] = asyncio.Queue()
+        for _ in range(connections):
+            self.connections.put_nowait(Http(host, port))
         self.tokens: list[str] = []
         self.closing = self.flat_out = False
-        self.renewing: set[asyncio.Task[None]] = set()
+        self.starting: set[asyncio.Task[None]] = set()
         self.keys = 0
         self.run = f"{seed:08x}"[-8:]
         self.clear()
 
     def clear(self) -> None:
-        """Begin to count anew."""
+        """Reset the measurements."""
         self.acknowledged = self.between = self.games = 0
         self.took: list[float] = []
         self.troubles: list[str] = []
 
     def next_key(self) -> str:
-        """A key that was never used."""
+        """Return a new idempotency key."""
         self.keys += 1
         return f"{self.run}-{self.keys}"
 
     async def post(self, path: str, body: Any, token: str = "") -> Any:
-        """Ask through a door that is free."""
-        door = await self.doors.get()
+        """Send a request over a free connection."""
+        connection = await self.connections.get()
         try:
-            return await door.post(path, body, token)
+            return await connection.post(path, body, token)
         finally:
-            self.doors.put_nowait(door)
+            self.connections.put_nowait(connection)
 
     async def people(self, count: int) -> None:
-        """Let people in, until there are so many."""
+        """Create players until there are enough."""
         missing = count - len(self.tokens)
         came = await asyncio.gather(
             *(self.post("/api/players", {"name": f"Player {number}"}) for number in range(missing))
@@ -276,13 +276,13 @@ class Crowd:
         self.tokens += [one["token"] for one in came]
 
     async def open_table(self, number: int) -> Table:
-        """A new table with its people, nobody connected yet."""
+        """Create a table with its players, none of them connected yet."""
         table = Table(self, GAMES[number % len(GAMES)], random.Random(self.dice.random()))
-        await self.lay(table)
+        await self.set_up_game(table)
         return table
 
-    async def lay(self, table: Table) -> None:
-        """A new game for a table."""
+    async def set_up_game(self, table: Table) -> None:
+        """Set up a new game for a table."""
         first = self.dice.randrange(len(self.tokens) // 4) * 4
         group = self.tokens[first : first + 4]
         body = {"game": table.game, "seats": [{"kind": "me"}] + [{"kind": "open"}] * 3}
@@ -292,7 +292,7 @@ class Crowd:
         table.id, table.watch, table.tokens = made["table"], made["watch"], group
 
     async def connect(self, table: Table) -> None:
-        """The four sockets of a table."""
+        """Connect the four players of a table."""
         table.number, table.missing, table.asked, table.over = -1, 0, None, False
         table.lines = [
             Line(table, seat, token, f"{self.host}:{self.port}")
@@ -303,38 +303,38 @@ class Crowd:
         await asyncio.gather(*(line.ready for line in table.lines))
 
     async def watch(self, table: Table) -> None:
-        """One more spectator."""
+        """Connect another spectator."""
         line = Line(table, None, table.tokens[0], f"{self.host}:{self.port}")
         self.watchers.append(line)
         await self.loop.create_connection(lambda: line, self.host, self.port)
         await line.ready
 
-    def renew(self, table: Table) -> None:
-        """A finished game is followed by the next one."""
+    def start_next_game(self, table: Table) -> None:
+        """Start the next game after a finished one."""
         task = self.loop.create_task(self.play_again(table))
-        self.renewing.add(task)
-        task.add_done_callback(self.renewed)
+        self.starting.add(task)
+        task.add_done_callback(self.report_failure)
 
-    def renewed(self, task: asyncio.Task[None]) -> None:
-        """A table that could not be laid anew would be missing in silence."""
-        self.renewing.discard(task)
+    def report_failure(self, task: asyncio.Task[None]) -> None:
+        """Report a table whose next game could not be set up, which would otherwise go unnoticed."""
+        self.starting.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
             self.troubles.append(f"no next game: {error}")
 
     async def play_again(self, table: Table) -> None:
-        """The next game of a table, on new sockets."""
+        """Play the next game of a table, on new sockets."""
         old, table.lines = table.lines, []
         for line in old:
             line.transport.close()
         table.due.clear()
-        await self.lay(table)
+        await self.set_up_game(table)
         await self.connect(table)
         self.games += 1
         if self.flat_out or table.hurry:
             table.fire(self.loop.time())
 
     async def scatter(self, tables: Sequence[Table]) -> None:
-        """Play on at each table, somewhere between nothing and a whole game: games do not end all at once."""
+        """Advance each table by a random part of a game, so that games do not all end at once."""
         for table in tables:
             table.hurry = self.dice.randrange(LENGTHS[table.game])
             if table.hurry:
@@ -343,7 +343,7 @@ class Crowd:
             await asyncio.sleep(0.02)
 
     async def offer(self, tables: Sequence[Table], rate: float, seconds: float) -> None:
-        """So many moves a second, spread evenly over tables and time."""
+        """Send moves at a given rate, spread evenly over tables and time."""
         begun, count = self.loop.time() + 0.05, int(rate * seconds)
         for number in range(count):
             due = begun + number / rate
@@ -354,7 +354,7 @@ class Crowd:
                 await asyncio.sleep(0)
 
     async def play_flat_out(self, tables: Sequence[Table], seconds: float) -> None:
-        """Every table moves again as soon as everybody has the last move."""
+        """Let every table move again as soon as all its players have received the last move."""
         self.flat_out = True
         for table in tables:
             if not table.due:
@@ -363,21 +363,21 @@ class Crowd:
         self.flat_out = False
 
     async def quiet(self, patience: float = 20.0) -> None:
-        """Wait until no move is on its way and no table is being laid."""
+        """Wait until no move is on its way and no table is being set up."""
         for table in self.tables:
             while len(table.due) > table.sent:
                 table.due.pop()
         until = self.loop.time() + patience
-        while self.loop.time() < until and (self.renewing or any(table.sent for table in self.tables)):
+        while self.loop.time() < until and (self.starting or any(table.sent for table in self.tables)):
             await asyncio.sleep(0.02)
 
     async def leave(self) -> None:
-        """Hang up."""
+        """Close all connections."""
         self.closing = True
         for line in [*self.watchers, *(line for table in self.tables for line in table.lines)]:
             line.transport.close()
-        while not self.doors.empty():
-            door = self.doors.get_nowait()
-            if door.streams:
-                door.streams[1].close()
+        while not self.connections.empty():
+            connection = self.connections.get_nowait()
+            if connection.streams:
+                connection.streams[1].close()
         await asyncio.sleep(0.1)

@@ -1,7 +1,7 @@
 """`make bench`, second part: the geometry of Kodama compared with Shapely and NumPy, on one core.
 
-All three find the open poses of the same random trees of twelve cards, bring them up to date after a placement, and
-judge single poses. Every round has trees of its own; a ratio is taken within a round.
+All three find the legal poses of the same random trees of twelve cards, update them after a placement, and judge single
+poses. Every round has its own trees; ratios are taken within a round.
 """
 
 import argparse
@@ -44,7 +44,7 @@ PEERS: tuple[Legal, Legal] = (legal_by_shapely, legal_by_numpy)
 
 
 def regrow(grown: Tree, cards: int) -> Tree:
-    """A tree like another one up to so many cards, found out from the bare trunk on."""
+    """Rebuild a tree up to a number of cards, finding its poses again from the bare trunk."""
     tree = Tree(grown.trunk, trunk_shape(int(grown.trunk)))
     for card in range(1, cards + 1):
         pose = grown.poses[card]
@@ -53,7 +53,7 @@ def regrow(grown: Tree, cards: int) -> Tree:
 
 
 def random_tree(seed: int) -> Tree:
-    """Twelve random cards in random legal poses."""
+    """Make a tree of twelve random cards in random legal poses."""
     chance = Chance(seed)
     tree = Tree(seed % 6, trunk_shape(seed % 6))
     numbers = list(range(63))
@@ -65,14 +65,14 @@ def random_tree(seed: int) -> Tree:
 
 
 def timed(work: Callable[[], object]) -> float:
-    """Processor seconds of one run: others who share the machine do not count."""
+    """Return the processor seconds of one run, so that other users of the machine do not count."""
     begin = process_time()
     work()
     return process_time() - begin
 
 
 def update_with(legal: Legal, before: PlainTree, after: PlainTree, open_before: Bools) -> Callable[[], object]:
-    """What was open is looked at again, and the new card's own points are."""
+    """Update the legal poses after a placement: check the old ones again, and those at the new card's points."""
     roots, corners = poses_of(np.concatenate(before.points))
 
     def work() -> object:
@@ -82,13 +82,13 @@ def update_with(legal: Legal, before: PlainTree, after: PlainTree, open_before: 
     return work
 
 
-def judging(legal: Legal, flat: PlainTree, poses: Sequence[tuple[int, int, int]]) -> float:
-    """Seconds for one of some poses."""
+def seconds_per_pose(legal: Legal, flat: PlainTree, poses: Sequence[tuple[int, int, int]]) -> float:
+    """Return the seconds to judge one pose, averaged over some poses."""
     return timed(lambda: [legal(flat, *one_pose(*pose)) for pose in poses]) / len(poses)
 
 
 def one_tree(seed: int) -> tuple[dict[str, tuple[float, float, float]], tuple[int, int, int]]:
-    """Seconds of ours, Shapely and NumPy per task, and how many open poses each of them finds."""
+    """Return the seconds of our engine, Shapely and NumPy per task, and how many legal poses each of them finds."""
     tree = random_tree(seed)
     flat = plain(tree)
     before = flat.without_last()
@@ -114,22 +114,22 @@ def one_tree(seed: int) -> tuple[dict[str, tuple[float, float, float]], tuple[in
         ),
         "one pose judged, called from Python": (
             timed(lambda: [tree.reasons(*pose) for pose in poses]) / len(poses),
-            judging(legal_by_shapely, flat, some),
-            judging(legal_by_numpy, flat, some),
+            seconds_per_pose(legal_by_shapely, flat, some),
+            seconds_per_pose(legal_by_numpy, flat, some),
         ),
     }
     return seconds, (len(tree.open), counts[0], counts[1])
 
 
 def one_round(seeds: Sequence[int]) -> tuple[dict[str, tuple[float, ...]], tuple[int, ...]]:
-    """Mean seconds per task, and all open poses found, over some trees."""
+    """Return the mean seconds per task over some trees, and the number of legal poses found."""
     trees = [one_tree(seed) for seed in seeds]
     means = {what: tuple(fmean(seconds[what][i] for seconds, _ in trees) for i in range(3)) for what in trees[0][0]}
     return means, tuple(sum(counts[i] for _, counts in trees) for i in range(3))
 
 
 def games_a_second(bot: str, seats: int, seed: int, games: int) -> float:
-    """Whole games between bots."""
+    """Return how many whole games between bots are played per second."""
     game = GAMES["kodama"]
     begin = process_time()
     for number in range(games):
@@ -138,15 +138,15 @@ def games_a_second(bot: str, seats: int, seed: int, games: int) -> float:
 
 
 def show(seconds: float) -> str:
-    """A time in a readable unit."""
+    """Format a time in a readable unit."""
     return f"{seconds * 1e3:.2f} ms" if seconds >= 1e-4 else f"{seconds * 1e6:.2f} µs"
 
 
 def main() -> None:
-    """Measure, print, and keep the result in docs."""
+    """Measure, print, and save the result in docs."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=7)
-    parser.add_argument("--trees", type=int, default=20, help="in each round")
+    parser.add_argument("--trees", type=int, default=20, help="trees per round")
     parser.add_argument("--seed", type=int, default=int(datetime.now(UTC).timestamp()))
     arguments = parser.parse_args()
     if hasattr(os, "sched_setaffinity"):

@@ -1,6 +1,6 @@
-"""The geometry of Kodama done with Shapely and with NumPy, vectorised as their users would do it.
+"""The geometry of Kodama written with Shapely and with NumPy, vectorised as their users would do it.
 
-Both get the tree as plain numbers and answer in floating point, so near a border they may differ from the engine.
+Both are given the tree as plain numbers and use floating point, so near a border they may differ from the engine.
 """
 
 from dataclasses import dataclass, field
@@ -30,12 +30,12 @@ class PlainTree:
     points: list[Floats] = field(default_factory=list)
 
     def without_last(self) -> "PlainTree":
-        """The tree before its last card was laid."""
+        """Return the tree before its last card was placed."""
         return PlainTree(self.corners[:-1], self.prints[:-1], self.bark[:-1], self.points[:-1])
 
 
 def placed(shape: Shape, pose: int) -> tuple[Floats, Floats]:
-    """A branch card's prints and lattice points on the table."""
+    """Return a branch card's prints and lattice points on the table."""
     angle = np.radians(float(pose_angle(pose)))
     turn = np.array([[np.cos(angle), np.sin(angle)], [-np.sin(angle), np.cos(angle)]])
     root = np.array([float(pose_x(pose)), float(pose_y(pose))])
@@ -45,7 +45,7 @@ def placed(shape: Shape, pose: int) -> tuple[Floats, Floats]:
 
 
 def plain(tree: Tree) -> PlainTree:
-    """The engine's tree as plain numbers."""
+    """Convert the engine's tree to plain numbers."""
     found = PlainTree()
     for card, quad in enumerate(tree.outlines):
         corners = [(quad.ax, quad.ay), (quad.bx, quad.by), (quad.cx, quad.cy), (quad.dx, quad.dy)]
@@ -63,7 +63,7 @@ def plain(tree: Tree) -> PlainTree:
 
 
 def poses_of(points: Floats) -> tuple[Floats, Floats]:
-    """Roots and corners of the 24 poses at every point."""
+    """Return roots and corners of the 24 poses at every point."""
     roots = np.repeat(points, len(ANGLES), axis=0)
     turns = np.radians(np.tile(ANGLES, len(points)))
     cos, sin = np.cos(turns)[:, None], np.sin(turns)[:, None]
@@ -73,16 +73,16 @@ def poses_of(points: Floats) -> tuple[Floats, Floats]:
 
 
 def one_pose(x: int, y: int, angle: int) -> tuple[Floats, Floats]:
-    """One pose, as arrays of one."""
+    """Return one pose, as arrays of length one."""
     quad = branch_outline(x, y, angle)
     corners = [(quad.ax, quad.ay), (quad.bx, quad.by), (quad.cx, quad.cy), (quad.dx, quad.dy)]
     return np.array([(x, y)], float), np.array([corners], float)
 
 
 def legal_by_shapely(tree: PlainTree, roots: Floats, corners: Floats) -> Bools:
-    """Which poses are legal but for the limit of ten."""
+    """Return which poses are legal, ignoring the limit of ten."""
     keep = np.flatnonzero(corners[:, :, 1].min(axis=1) >= 0)
-    cards: Any = shapely.polygons(corners[keep])  # arrays in and arrays out, which its types do not know
+    cards: Any = shapely.polygons(corners[keep])  # takes and returns arrays, which its type hints do not cover
     shapely.prepare(cards)
     hits = np.zeros(len(keep), int)
     parents = np.full(len(keep), -1)
@@ -109,7 +109,7 @@ def legal_by_shapely(tree: PlainTree, roots: Floats, corners: Floats) -> Bools:
 
 
 def overlapping(first: Floats, outline: Floats) -> Bools:
-    """Which of many rectangles overlap one: no axis separates them."""
+    """Return which of many rectangles overlap one, as no axis separates them."""
     apart = np.zeros(len(first), bool)
     for axis in (outline[1] - outline[0], outline[3] - outline[0]):
         a, b = first @ axis, outline @ axis
@@ -123,7 +123,7 @@ def overlapping(first: Floats, outline: Floats) -> Bools:
 
 
 def from_segment(points: Floats, a: Floats, b: Floats) -> Floats:
-    """Distances of points from a straight piece."""
+    """Return the distances of points from a line segment."""
     along = b - a
     share = np.clip(((points - a) @ along) / max(float(along @ along), 1e-9), 0, 1)
     offset: Floats = np.linalg.norm(points - a - share[:, None] * along, axis=1)
@@ -131,7 +131,7 @@ def from_segment(points: Floats, a: Floats, b: Floats) -> Floats:
 
 
 def legal_by_numpy(tree: PlainTree, roots: Floats, corners: Floats) -> Bools:
-    """Which poses are legal but for the limit of ten."""
+    """Return which poses are legal, ignoring the limit of ten."""
     good: Bools = corners[:, :, 1].min(axis=1) >= 0
     hits = np.zeros(len(roots), int)
     parents = np.full(len(roots), -1)

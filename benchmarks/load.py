@@ -1,8 +1,8 @@
 """`make load`: what a move costs, and how many tables one machine can carry, over real sockets against a real server.
 
-One process with durable SQLite as tables and moves grow; one, two and four processes with PostgreSQL and Redis; 5,000
-idle sockets; a profile of where the time goes. `--before PYTHON` measures another installed release beside this one, in
-turn. Writes docs/load.md and docs/load.svg. Stopped in between, what was measured is written.
+It measures one process with durable SQLite under growing load; one, two and four processes with PostgreSQL and Redis;
+5,000 idle sockets; and a profile of where the time goes. `--before PYTHON` alternates with another installed release.
+Writes docs/load.md and docs/load.svg; if interrupted, it writes what has been measured so far.
 """
 
 import argparse
@@ -32,12 +32,12 @@ from benchmarks.processor import Meter, megabytes_of, pulse
 ROOT = Path(__file__).parents[1]
 WARM = 2.0  # seconds before the clock runs
 IDLE = 5000  # sockets
-QUIET_TABLES = 250  # at which they listen
+QUIET_TABLES = 250  # for the idle sockets to listen at
 
 
 @dataclass(frozen=True)
 class Setup:
-    """How a server is set up, and what is asked of it: so many tables at so many moves a second."""
+    """The setup of a server, and its load: numbers of tables, each with a rate of moves per second."""
 
     name: str
     workers: int
@@ -59,7 +59,7 @@ SETUPS = {
 
 @dataclass
 class Step:
-    """What was measured with so many tables at such a rate; rate 0 means at full speed."""
+    """The measurements for a number of tables at a given rate; rate 0 means at full speed."""
 
     setup: str
     tables: int
@@ -67,9 +67,9 @@ class Step:
     acknowledged: float
     p50: float  # milliseconds
     p99: float
-    cores: dict[str, float]  # used, by whom
-    per_move: float  # milliseconds of the server's processor, new games taken off
-    games: int  # that began meanwhile
+    cores: dict[str, float]  # cores used, by group of processes
+    per_move: float  # milliseconds of the server's processor time, without new games
+    games: int  # that started in the meantime
     memory: float  # megabytes of the server
     troubles: int
     pulse: float  # how fast the machine was just before
@@ -77,7 +77,7 @@ class Step:
 
 @dataclass
 class Results:
-    """All that was measured."""
+    """All measurements."""
 
     seconds: float
     steps: list[Step] = field(default_factory=list)
@@ -88,13 +88,13 @@ class Results:
 
 @contextlib.contextmanager
 def running(setup: Setup, python: str | None = None) -> Iterator[tuple[Service, dict[str, int]]]:
-    """A server, and the processes whose time counts."""
+    """Run a server; yield it with the processes whose time counts."""
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         pids: dict[str, int] = {}
         command = [python, "-m", "kokodama.cli.main"] if setup.before and python else None
         settings: dict[str, object] = {"rate": 1e9, "burst": 1e9, "command": command, "workers": setup.workers}
-        settings["connections_per_address"] = 1_000_000  # all players come from one
+        settings["connections_per_address"] = 1_000_000  # all players share one address
         if setup.postgres:
             settings["database"] = stack.enter_context(postgres(folder))
             redis = Redis().start()
@@ -109,12 +109,12 @@ def running(setup: Setup, python: str | None = None) -> Iterator[tuple[Service, 
 
 
 def part(values: list[float], share: float) -> float:
-    """A quantile in milliseconds."""
+    """Return a quantile in milliseconds."""
     return 1000 * sorted(values)[min(len(values) - 1, int(share * len(values)))] if values else float("nan")
 
 
 class Load:
-    """One setup, measured as it grows."""
+    """Measures one setup under growing load."""
 
     def __init__(self, key: str, service: Service, pids: dict[str, int], results: Results, progress: Progress) -> None:
         self.key = key
@@ -125,12 +125,12 @@ class Load:
         self.progress = progress
         self.bar = progress.add_task(self.setup.name, total=len(self.setup.plan) + 1, doing="")
 
-    def doing(self, what: str, done: int = 0) -> None:
-        """Show where we are."""
+    def show_progress(self, what: str, done: int = 0) -> None:
+        """Show the progress."""
         self.progress.update(self.bar, advance=done, doing=what)
 
     async def run(self, seed: int, profile: bool) -> None:
-        """All steps of the plan, then at full speed."""
+        """Run all steps of the plan, then one at full speed."""
         self.crowd, self.meter = Crowd("127.0.0.1", self.service.port, seed), Meter(self.pids)
         try:
             for tables, rate in self.setup.plan:
@@ -142,11 +142,11 @@ class Load:
             await self.crowd.leave()
 
     async def grow(self, tables: int) -> None:
-        """Open tables until there are so many, and note what that costs."""
+        """Open tables until there are enough, and note the cost."""
         crowd, more = self.crowd, tables - len(self.crowd.tables)
         if more <= 0:
             return
-        self.doing(f"{tables} tables sit down")
+        self.show_progress(f"{tables} tables: seating players")
         await crowd.people(min(400, tables * 4))
         self.meter.start()
         fresh = await asyncio.gather(*(crowd.open_table(n) for n in range(len(crowd.tables), tables)))
@@ -154,11 +154,11 @@ class Load:
         _, spent = self.meter.stop()
         self.results.game_costs[self.key] = 1000 * spent["server"] / more
         crowd.tables += fresh
-        self.doing(f"{tables} tables play their first moves")
+        self.show_progress(f"{tables} tables: first moves")
         await crowd.scatter(fresh)
 
     async def step(self, tables: int, rate: int, profile: bool = False) -> None:
-        """Offer moves at a rate, or let every table move as soon as it can."""
+        """Send moves at a rate, or let every table move as soon as it can."""
         crowd = self.crowd
         seconds = self.results.seconds
         if rate:
@@ -166,7 +166,7 @@ class Load:
         await crowd.quiet()
         speed = pulse()
         crowd.clear()
-        self.doing(f"{tables} tables, {rate} moves a second" if rate else f"{tables} tables at full speed")
+        self.show_progress(f"{tables} tables, {rate} moves a second" if rate else f"{tables} tables at full speed")
         self.meter.start()
         if profile:
             samples = profiler(self.pids["server"], seconds)
@@ -181,14 +181,14 @@ class Load:
             self.results.profile = shares(samples)
         own = 1000 * spent["server"] - games * self.results.game_costs[self.key]
         for text in crowd.troubles[:3]:
-            self.progress.console.print(f"trouble: {text}")
+            self.progress.console.print(f"problem: {text}")
         one = Step(
             self.key, tables, rate, moves / took, part(crowd.took, 0.5), part(crowd.took, 0.99),
             {name: used / took for name, used in spent.items()}, own / max(1, moves), games,
             megabytes_of(self.pids["server"]), len(crowd.troubles), speed,
         )  # fmt: skip
         self.results.steps.append(one)
-        self.doing("", 1)
+        self.show_progress("", 1)
         self.progress.console.print(
             f"{self.setup.name:36} {tables:5} tables: {one.acknowledged:6.1f} of {rate:5} moves/s, p50 {one.p50:6.1f} "
             f"ms, p99 {one.p99:7.1f} ms, {one.per_move:.3f} ms a move, {games} new games, {one.memory:4.0f} MB; cores: "
@@ -198,8 +198,8 @@ class Load:
         )
 
 
-async def rest(service: Service, pids: dict[str, int], sockets: int, seed: int) -> dict[str, float]:
-    """What a fresh server takes for tables at which nobody moves, and for sockets that only listen."""
+async def measure_idle(service: Service, pids: dict[str, int], sockets: int, seed: int) -> dict[str, float]:
+    """Measure the memory a fresh server needs for idle tables, and for sockets that only listen."""
     crowd, empty = Crowd("127.0.0.1", service.port, seed), megabytes_of(pids["server"])
     try:
         await crowd.people(400)
@@ -217,7 +217,7 @@ async def rest(service: Service, pids: dict[str, int], sockets: int, seed: int) 
 
 
 def profiler(pid: int, seconds: float) -> subprocess.Popen[bytes] | None:
-    """A sampling profiler beside the server, if there is one."""
+    """Run a sampling profiler next to the server, if one is installed."""
     command = shutil.which("py-spy", path=str(Path(sys.executable).parent))
     if command is None:
         return None
@@ -238,7 +238,7 @@ def profiler(pid: int, seconds: float) -> subprocess.Popen[bytes] | None:
     )
 
 
-WHERE = {  # the innermost of these that a sample is in says what was being done
+WHERE = {  # a sample belongs to the innermost of these that it is in
     "making the update": ("server/play/update_bytes.py", "tables/table_update.py", "language/", "LiveTable.update"),
     "sending": ("Socket.push", "Socket.tell"),
     "applying the move": ("Table.after", "tables/commands.py"),
@@ -256,7 +256,7 @@ WHERE = {  # the innermost of these that a sample is in says what was being done
 
 
 def shares(profile: subprocess.Popen[bytes] | None) -> dict[str, float]:
-    """What the samples of the profiler say."""
+    """Return the share of time per activity, from the profiler's samples."""
     if profile is None or profile.wait() != 0:
         return {}
     found = dict.fromkeys([*WHERE, "event loop and everything else"], 0)
@@ -276,7 +276,7 @@ def shares(profile: subprocess.Popen[bytes] | None) -> dict[str, float]:
 
 
 def measure(arguments: argparse.Namespace, results: Results, progress: Progress) -> None:
-    """One setup after the other."""
+    """Measure one setup after another."""
     for key in arguments.setup:
         setup = SETUPS[key]
         if setup.before and not arguments.before:
@@ -285,21 +285,21 @@ def measure(arguments: argparse.Namespace, results: Results, progress: Progress)
             load = Load(key, service, pids, results, progress)
             asyncio.run(load.run(arguments.seed, profile=key == "sqlite"))
         if key == "sqlite" and arguments.idle:
-            load.doing(f"{arguments.idle} idle sockets")
+            load.show_progress(f"{arguments.idle} idle sockets")
             with running(setup) as (service, pids):
-                results.idle = asyncio.run(rest(service, pids, arguments.idle, arguments.seed))
-        load.doing("", 1)
+                results.idle = asyncio.run(measure_idle(service, pids, arguments.idle, arguments.seed))
+        load.show_progress("", 1)
 
 
 def main() -> None:
-    """Measure, print, and keep the result in docs."""
+    """Measure, print, and save the result in docs."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--setup", choices=list(SETUPS), nargs="*", default=list(SETUPS))
-    parser.add_argument("--before", help="the Python of an environment with another release, to compare with")
-    parser.add_argument("--seconds", type=float, default=12.0, help="of every step")
+    parser.add_argument("--before", help="Python of an environment with another release to compare with")
+    parser.add_argument("--seconds", type=float, default=12.0, help="duration of each step")
     parser.add_argument("--idle", type=int, default=IDLE)
     parser.add_argument("--seed", type=int, default=int(time.time()))
-    parser.add_argument("--out", type=Path, default=ROOT / "docs", help="where the page and the picture go")
+    parser.add_argument("--out", type=Path, default=ROOT / "docs", help="folder for the page and the chart")
     arguments = parser.parse_args()
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
@@ -309,11 +309,11 @@ def main() -> None:
         with Progress(*columns, console=Console(stderr=True, soft_wrap=True)) as progress:
             measure(arguments, results, progress)
     except KeyboardInterrupt:
-        print("Stopped; what was measured is kept.")
+        print("Interrupted; the measurements so far are saved.")
     if results.steps:
         write_report(arguments.out, results, {key: setup.name for key, setup in SETUPS.items()})
         (arguments.out / "load.json").write_text(json.dumps(asdict(results), indent=1) + "\n")
-        print(f"Written: load.md, load.svg and load.json in {arguments.out}")
+        print(f"Wrote load.md, load.svg and load.json in {arguments.out}")
 
 
 if __name__ == "__main__":

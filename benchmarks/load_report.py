@@ -1,4 +1,4 @@
-"""The page and the picture of `make load`."""
+"""Writes the page and the chart of `make load`."""
 
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
@@ -26,18 +26,18 @@ Names = Mapping[str, str]
 
 
 def rising(steps: Sequence["Step"]) -> list["Step"]:
-    """The steps of 250 tables at growing rates."""
+    """Return the steps of 250 tables at growing rates."""
     return sorted([one for one in steps if one.tables == AIM_TABLES and one.offered], key=lambda one: one.offered)
 
 
 def fastest(steps: Sequence["Step"], setup: str) -> "Step | None":
-    """The step in which a setup went at full speed."""
+    """Return the step in which a setup ran at full speed."""
     return next((one for one in steps if one.setup == setup and not one.offered), None)
 
 
 @styled
 def draw(steps: Sequence["Step"], names: Names) -> Chart:
-    """Draw latency as moves come faster, and throughput by setup."""
+    """Draw latency against the rate of moves, and throughput by setup."""
     captions = [
         f"{names[one.setup]}, {one.tables} tables at {one.offered:.0f} moves a second: p99 {one.p99:.0f} ms."
         for one in steps
@@ -52,7 +52,7 @@ def draw(steps: Sequence["Step"], names: Names) -> Chart:
 
 
 def put_latency(axes: Axes, steps: Sequence["Step"]) -> None:
-    """Left: how long the last of four players waits as moves come faster."""
+    """Draw, on the left, how long the last of four players waits as the rate of moves grows."""
     axes.set_title("Milliseconds to the last push, 1,000 sockets", size=TEXT, x=-36 / 340, pad=14)
     for setup, colour in (("before", WEAK), ("sqlite", STRONG)):
         some = rising([one for one in steps if one.setup == setup])
@@ -74,7 +74,7 @@ def put_latency(axes: Axes, steps: Sequence["Step"]) -> None:
 
 
 def put_throughput(axes: Axes, steps: Sequence["Step"], names: Names) -> None:
-    """Right: at full speed, setup by setup."""
+    """Draw, on the right, the throughput of each setup at full speed."""
     found = [one for setup in names if (one := fastest(steps, setup)) is not None]
     axes.set_title("Moves acknowledged a second, at full speed", size=TEXT, pad=14)
     axes.grid(False)
@@ -91,17 +91,17 @@ def put_throughput(axes: Axes, steps: Sequence["Step"], names: Names) -> None:
 
 
 def used(cores: Mapping[str, float]) -> str:
-    """Who used how much."""
+    """Format the cores used by each group of processes."""
     return ", ".join(f"{name} {share:.2f}" for name, share in cores.items())
 
 
 def met(yes: bool) -> str:
-    """Whether an aim was met."""
+    """Say whether a goal was met."""
     return "**met**" if yes else "**missed**"
 
 
 def aims(results: "Results") -> list[str]:
-    """What we wanted, and whether it is so."""
+    """Return the goals, and whether they were met."""
     lines = []
     own = [one for one in results.steps if one.setup == "sqlite"]
     for one in own:
@@ -135,7 +135,7 @@ def aims(results: "Results") -> list[str]:
 
 
 def rows(some: Sequence["Step"]) -> list[str]:
-    """What was measured with one setup, as a table."""
+    """Return the measurements of one setup as a table."""
     return [
         "| " + " | ".join(COLUMNS) + " |",
         "| " + "---: | " * (len(COLUMNS) - 1) + "--- |",
@@ -149,7 +149,7 @@ def rows(some: Sequence["Step"]) -> list[str]:
 
 
 def page(results: "Results", names: Names) -> str:
-    """The page of the documentation."""
+    """Return the page of the documentation."""
     lines = [
         "# Load: what a move costs, and how many tables one machine can carry",
         "",

@@ -1,4 +1,4 @@
-"""Speed of kokodama's own engine, measured like its peers."""
+"""Measures the speed of kokodama's own engine in the same way as its peers."""
 
 import subprocess
 import sys
@@ -30,7 +30,7 @@ def _start(seed: int, number: int) -> State:
 
 
 def _play_out(state: State, random: Callable[[], float]) -> int:
-    """Uniformly random play from Python, the same loop as for the peers."""
+    """Play uniformly at random from Python, in the same loop as for the peers."""
     legal, apply = state.legal, state.apply
     decisions = 0
     while actions := legal():
@@ -69,7 +69,7 @@ def _with_deal(name: str, seconds: float, seed: int) -> Measurement:
 
 
 def copy_microseconds(seed: int) -> float:
-    """The time of one `state.copy()` called from Python, over states from the middle of many games."""
+    """Return the time of one `state.copy()` from Python, averaged over states from the middle of many games."""
     states = [_start(seed, number) for number in range(500)]
     for number, state in enumerate(states):
         state.play_out(Chance(seed, number), 40 + number % 80)
@@ -94,7 +94,7 @@ print(perf_counter() - begin)
 
 
 def first_game_milliseconds(seed: int) -> float:
-    """From a fresh interpreter: importing the engine and playing one whole game; the median of nine."""
+    """Return the time to import the engine and play a whole game in a fresh interpreter; the median of nine."""
     times = []
     for turn in range(9):
         script = FIRST_GAME.format(seed=seed + turn)

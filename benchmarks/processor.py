@@ -1,4 +1,4 @@
-"""Who uses the processors and the memory of this machine, from /proc; and how fast it is just now."""
+"""Measures, from /proc, what uses the processors and memory of this machine, and how fast it currently is."""
 
 import contextlib
 import math
@@ -9,7 +9,7 @@ from pathlib import Path
 
 
 def machine() -> str:
-    """Which machine this is."""
+    """Describe this machine."""
     model = platform.processor() or platform.machine()
     info = Path("/proc/cpuinfo")
     if info.exists():
@@ -19,7 +19,7 @@ def machine() -> str:
 
 
 def descendants(pid: int) -> list[int]:
-    """A process and all it started."""
+    """Return a process and all its descendants."""
     children: dict[int, list[int]] = {}
     for entry in Path("/proc").iterdir():
         with contextlib.suppress(OSError, ValueError):
@@ -34,7 +34,7 @@ def descendants(pid: int) -> list[int]:
 
 
 def seconds_of(pid: int) -> float:
-    """Processor time a process and its living children have used."""
+    """Return the processor time used by a process and its living children."""
     ticks = 0
     for one in descendants(pid):
         with contextlib.suppress(OSError):
@@ -44,7 +44,7 @@ def seconds_of(pid: int) -> float:
 
 
 def megabytes_of(pid: int) -> float:
-    """Memory of a process and its children; what they share counts once."""
+    """Return the memory of a process and its children, counting shared memory once."""
     kilobytes = 0
     for one in descendants(pid):
         with contextlib.suppress(OSError):
@@ -55,7 +55,7 @@ def megabytes_of(pid: int) -> float:
 
 
 def pulse() -> float:
-    """How fast this machine is at the moment: million steps a second of a plain loop, the best of five tries."""
+    """Return how fast this machine is at the moment: a plain loop's million steps per second, best of five tries."""
     best = math.inf
     for _ in range(5):
         begun = time.perf_counter()
@@ -66,23 +66,23 @@ def pulse() -> float:
 
 
 class Meter:
-    """Who uses how much of the processors."""
+    """Measures the processor use of several groups of processes."""
 
     def __init__(self, pids: dict[str, int]) -> None:
         self.pids = pids
         self.before: dict[str, float] = {}
 
     def read(self) -> dict[str, float]:
-        """Seconds so far."""
+        """Return the seconds used so far, by name."""
         used = {name: seconds_of(pid) for name, pid in self.pids.items()}
         return {**used, "players": time.process_time(), "": time.monotonic()}
 
     def start(self) -> None:
-        """Begin to measure."""
+        """Start measuring."""
         self.before = self.read()
 
     def stop(self) -> tuple[float, dict[str, float]]:
-        """Seconds since the start, and seconds of processor by name; a child that ended takes its time along."""
+        """Return the seconds since the start, and processor seconds by name, without children that have ended."""
         now = self.read()
         spent = {name: max(0.0, now[name] - self.before[name]) for name in now if name}
         return now[""] - self.before[""], spent

@@ -27,7 +27,7 @@ Round = dict[tuple[str, str], Measurement]
 
 
 def measure_all(rounds: int, seconds: float, seed: int, errors: Console) -> list[Round]:
-    """Every measurement once a round, each round with seeds of its own."""
+    """Take every measurement once per round; each round has its own seeds."""
     plans = [[*ours(seconds, seed + number), *peers(seconds, seed + number)] for number in range(rounds)]
     columns = (TextColumn("{task.description:<32}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     results: list[Round] = []
@@ -45,18 +45,18 @@ def measure_all(rounds: int, seconds: float, seed: int, errors: Console) -> list
 
 
 def middle(rounds: Sequence[Round], key: tuple[str, str]) -> Measurement:
-    """The round with the median speed."""
+    """Return the round with the median speed."""
     return sorted((found[key] for found in rounds), key=lambda one: one.rate)[len(rounds) // 2]
 
 
 def ratio(rounds: Sequence[Round], key: tuple[str, str]) -> float:
-    """How many times as fast ours is as a peer: the median of the rounds, like against like."""
+    """Return how many times as fast as a peer we are: the median over the rounds, like against like."""
     deal = ", with deal" if key[0].endswith("with deal") else ""
     return median(found[f"kokodama Kokopelli{deal}", key[1]].rate / found[key].rate for found in rounds)
 
 
 def machine() -> str:
-    """What it ran on."""
+    """Describe the machine and the version of Python."""
     model = platform.processor() or platform.machine()
     info = Path("/proc/cpuinfo")
     if info.exists():
@@ -66,7 +66,7 @@ def machine() -> str:
 
 
 def rows(rounds: Sequence[Round]) -> list[tuple[str, str, str, str]]:
-    """Kind, engine, decisions a second, ratio."""
+    """Return rows of kind, engine, decisions per second and ratio."""
     result = []
     for key in sorted(rounds[0], key=lambda one: (one[1], not one[0].startswith("kokodama"))):
         found = middle(rounds, key)
@@ -76,7 +76,7 @@ def rows(rounds: Sequence[Round]) -> list[tuple[str, str, str, str]]:
 
 
 def report(rounds: Sequence[Round], extra: Sequence[tuple[str, str]], seconds: float) -> str:
-    """The page of the documentation."""
+    """Return the page of the documentation."""
     packages = ", ".join(f"{name} {version}" for name, version in versions().items())
     lines = [
         "# Performance compared with other engines",
@@ -106,10 +106,10 @@ def report(rounds: Sequence[Round], extra: Sequence[tuple[str, str]], seconds: f
 
 
 def main() -> None:
-    """Measure, print, and keep the result in docs."""
+    """Measure, print, and save the result in docs."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--seconds", type=float, default=1.5, help="for each measurement of a round")
+    parser.add_argument("--seconds", type=float, default=1.5, help="duration of each measurement in a round")
     parser.add_argument("--seed", type=int, default=int(datetime.now(UTC).timestamp()))
     arguments = parser.parse_args()
     if hasattr(os, "sched_setaffinity"):
@@ -134,7 +134,7 @@ def main() -> None:
     page = DOCS / "benchmarks.md"
     _, title, set_up = page.read_text(encoding="utf-8").partition("\n## Set-up\n")  # measured by setup_time.py
     page.write_text(report(found, extra, arguments.seconds) + title + set_up, encoding="utf-8")
-    out.print("Written: docs/benchmarks.md and docs/benchmarks.svg", highlight=False)
+    out.print("Wrote docs/benchmarks.md and docs/benchmarks.svg", highlight=False)
 
 
 if __name__ == "__main__":

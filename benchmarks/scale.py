@@ -1,9 +1,9 @@
-"""What a club, a town and a country would need: 100,000 tables over N processes, simulated with measured costs.
+"""Simulates what a club, a town and a country would need: up to 100,000 tables on N processes, with measured costs.
 
-Every process is one core with a queue. A move is judged, waits for its transaction with whatever else gathered, and is
-then told. Where a proxy keeps a table's players together (sticky) one process does all of it; where it does not, every
-process that one of them listens at applies and tells the move too. All processes hear of every move from Redis. Costs
-come from docs/load.json (`make load`); the result goes between two marks of docs/scale.md.
+Every process is one core with a queue. A move is judged, waits for the next transaction, and is then broadcast. If a
+proxy keeps a table's players together (sticky), one process does all of it; otherwise every process with one of the
+players applies and broadcasts the move as well. All processes receive every move from Redis. The costs come from
+docs/load.json (`make load`); the result goes between two markers in docs/scale.md.
 
     python benchmarks/scale.py --tables 100000 --think 20
 """
@@ -17,10 +17,10 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 BEGIN, END = "<!-- simulated: begin -->", "<!-- simulated: end -->"
-BUS = 0.003  # milliseconds to read a line of the bus about a table that is not here, measured
+BUS = 0.003  # milliseconds to read a bus message about a table that is not in this process, measured
 JUDGE = 0.1  # share of a move's cost before it is written
-APPLY = 0.2  # share that every further process pays before it can tell the move
-GATHER = 15.0  # milliseconds a transaction waits for company (store.py)
+APPLY = 0.2  # share that every further process pays before it can broadcast the move
+GATHER = 15.0  # milliseconds that a transaction waits for more entries (store.py)
 COMMIT = 4.0  # milliseconds of a transaction on PostgreSQL
 PLAYERS = 4
 
@@ -38,11 +38,11 @@ class Costs:
 
 @dataclass
 class Outcome:
-    """What came of one simulated minute."""
+    """The result of one simulation."""
 
     processes: int
     sticky: bool
-    busiest: float  # cores of the process that has most to do
+    busiest: float  # cores used by the busiest process
     p50: float
     p99: float
     database: float  # cores
@@ -50,7 +50,7 @@ class Outcome:
 
 
 def costs_from(path: Path) -> Costs:
-    """What `make load` has measured."""
+    """Read the costs that `make load` has measured."""
     measured = json.loads(path.read_text())
     one = next(step for step in measured["steps"] if step["setup"] == "postgres1" and not step["offered"])
     idle = measured["idle"]
@@ -60,21 +60,21 @@ def costs_from(path: Path) -> Costs:
 
 
 class Process:
-    """One core with a queue: what comes waits until all before it is done."""
+    """One core with a queue; jobs run in order."""
 
     def __init__(self) -> None:
-        self.free = 0.0  # when it has done all it has
+        self.free = 0.0  # when its queue will be empty
         self.used = 0.0
-        self.next_write = 0.0  # when the transaction that gathers now is on the disk
+        self.next_write = 0.0  # when the transaction that is being collected will be on disk
 
     def work(self, now: float, cost: float) -> float:
-        """Do something; when it is done."""
+        """Queue a job; return when it is done."""
         self.free = max(self.free, now) + cost
         self.used += cost
         return self.free
 
     def durable(self, now: float) -> float:
-        """When what is ready now has been written: with the next transaction."""
+        """Return when an entry that is ready now will be on disk, with the next transaction."""
         if now > self.next_write - COMMIT:
             self.next_write = now + GATHER + COMMIT
         return self.next_write
@@ -83,31 +83,31 @@ class Process:
 def simulate(processes: int, sticky: bool, tables: int, think: float, costs: Costs, seconds: float) -> Outcome:
     """Let people move at random moments, each table on average every `think` seconds."""
     dice = random.Random(1)
-    farm = [Process() for _ in range(processes)]
+    server = [Process() for _ in range(processes)]
     rate, end = tables / think / 1000, 1000 * seconds
-    jobs: list[tuple[float, int, float, tuple[int, ...]]] = []  # told at, process, due at, others that tell it too
+    jobs: list[tuple[float, int, float, tuple[int, ...]]] = []  # ready at, process, due at, others to broadcast
     took: list[float] = []
     now = number = 0.0
-    bus = 0.0 if processes == 1 else rate * BUS  # a share of every core, as if it were slower by it
+    bus = 0.0 if processes == 1 else rate * BUS  # a share of every core, which makes it that much slower
     factor = 1 / max(0.01, 1 - bus)
     while True:
         now += dice.expovariate(rate)
         while jobs and (jobs[0][0] <= now or now > end):
             at, home, due, others = heapq.heappop(jobs)
-            done = farm[home].work(at, costs.move * (1 - JUDGE) / (1 + len(others)) * factor)
+            done = server[home].work(at, costs.move * (1 - JUDGE) / (1 + len(others)) * factor)
             for other in others:
                 share = costs.move * (APPLY + (1 - JUDGE - APPLY) / (1 + len(others)))
-                done = max(done, farm[other].work(at + 1, share * factor))
+                done = max(done, server[other].work(at + 1, share * factor))
             took.append(done - due)
         if now > end:
             break
         number += 1
         home = dice.randrange(processes)
         seats = {home} if sticky else {home, *(dice.randrange(processes) for _ in range(PLAYERS - 1))}
-        judged = farm[home].work(now, costs.move * JUDGE * factor)
-        heapq.heappush(jobs, (farm[home].durable(judged), home, now, tuple(seats - {home})))
+        judged = server[home].work(now, costs.move * JUDGE * factor)
+        heapq.heappush(jobs, (server[home].durable(judged), home, now, tuple(seats - {home})))
     took.sort()
-    busiest = max(one.used for one in farm) / end + bus
+    busiest = max(one.used for one in server) / end + bus
     here = tables / processes * (1 if sticky else min(processes, PLAYERS))
     memory = costs.empty + here * costs.table + PLAYERS * tables / processes * costs.socket
     p50, p99 = took[len(took) // 2], took[int(0.99 * len(took))]
@@ -115,7 +115,7 @@ def simulate(processes: int, sticky: bool, tables: int, think: float, costs: Cos
 
 
 def lines_of(outcomes: list[Outcome]) -> list[str]:
-    """The table of the documentation."""
+    """Return the table for the documentation."""
     head = ("processes", "tables kept together", "busiest core", "p50 ms", "p99 ms", "PostgreSQL cores", "MB a process")
     return [
         "| " + " | ".join(head) + " |",
@@ -130,12 +130,12 @@ def lines_of(outcomes: list[Outcome]) -> list[str]:
 
 
 def main() -> None:
-    """Simulate, print, and put the result into the documentation."""
+    """Simulate, print the result, and put it into the documentation."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--tables", type=int, default=100_000)
     parser.add_argument("--think", type=float, default=20.0, help="seconds between two moves at a table")
     parser.add_argument("--processes", type=int, nargs="*", default=[1, 2, 4, 8, 16, 32])
-    parser.add_argument("--seconds", type=float, default=20.0, help="of simulated time")
+    parser.add_argument("--seconds", type=float, default=20.0, help="seconds of simulated time")
     parser.add_argument("--page", type=Path, default=ROOT / "docs" / "scale.md")
     arguments = parser.parse_args()
     costs = costs_from(ROOT / "docs" / "load.json")

@@ -1,6 +1,6 @@
 """`make bench-setup`: how long a newcomer waits until the first page answers, and how long after an edit.
 
-A clone of the sources gets an environment of its own in a temporary folder; packages come from wherever pip finds them.
+A clone of the sources gets its own environment in a temporary folder; packages come from wherever pip finds them.
 It measures `make play` from scratch, after editing a page and after editing a rule, each until the server answers.
 Processor time is that of all processes; without other load it does not depend on the network.
 """
@@ -24,7 +24,7 @@ PATIENCE = 900
 
 
 def free_port() -> int:
-    """A port that nobody uses."""
+    """Return an unused port."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]
@@ -32,7 +32,7 @@ def free_port() -> int:
 
 
 def until_it_answers(folder: Path) -> tuple[float, float]:
-    """Seconds until `make setup` and then the server's first page are there, and seconds of the processor."""
+    """Return the seconds until `make setup` is done and the server's first page answers, and the processor seconds."""
     port = free_port()
     environment = {**os.environ, "XDG_DATA_HOME": str(folder / "data"), "KOKODAMA_LOG": "ERROR"}
     used, begin = resource.getrusage(resource.RUSAGE_CHILDREN), time.monotonic()

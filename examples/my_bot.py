@@ -1,6 +1,6 @@
-"""A bot of your own, in thirty lines: it plays whatever scores most at once, else draws, else anything.
+"""Your own bot in thirty lines: it plays whatever scores most at once, or else draws, or else anything.
 
-Give it to kokodama by an entry point in your package's pyproject.toml, then play against it by its name:
+Register it with an entry point in your package's pyproject.toml, then play against it by name:
 
     [project.entry-points."kokodama.bots"]
     "kokopelli.mybot" = "my_bot:MyBot"
@@ -14,15 +14,15 @@ DRAW = Kokopelli.read(None, "draw")
 
 
 class MyBot:
-    """Needs a name and `choose`; a view is all it gets: what its seat may know, and the menu of legal actions."""
+    """A bot needs a name and `choose`. All it gets is a view: what its seat may know, and the menu of legal actions."""
 
     name = "mybot"
 
     def choose(self, view: KokopelliView, chance: Chance) -> int:
-        """One action of the menu."""
+        """Choose an action from the menu."""
         assert view.seat is not None
         seat = view.seat
-        gained = gains(Kokopelli, view)  # what each action brings at once, seat by seat
+        gained = gains(Kokopelli, view)  # the points each action scores at once, by seat
         best = max(view.menu, key=lambda action: gained[action][seat])
         if gained[best][seat] > 0:
             return best

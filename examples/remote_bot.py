@@ -1,8 +1,8 @@
-"""A bot that plays over the network: it takes a seat by an invitation and plays until the game is over.
+"""A bot that plays over the network: it accepts an invitation to a seat and plays until the game is over.
 
     python examples/remote_bot.py http://127.0.0.1:8000 INVITATION
 
-For Kokopelli it takes the move that brings it most at once; for Kodama the best card in any open pose.
+At Kokopelli it plays the move that scores most at once, at Kodama the best card in any legal pose.
 """
 
 import asyncio
@@ -14,7 +14,7 @@ from kokodama import client
 
 
 def choose(news: dict[str, Any]) -> str:
-    """A move of the offer."""
+    """Choose a move from the offer."""
     offer, seat = news["offer"], ord(news["seat"]) - 65
     if isinstance(offer, list):
         return str(max(offer, key=lambda one: (one["gains"][seat], random.random()))["move"])
@@ -31,13 +31,13 @@ def choose(news: dict[str, Any]) -> str:
 
 
 async def main(url: str, invitation: str) -> None:
-    """Sit down and play."""
+    """Take the seat and play."""
     async with await client.Client.enter(url, "remote bot") as player:
         place = await player.claim(invitation)
         async with player.sit(place["table"], place["seat"]) as sitting:
             async for news in sitting:
                 if news["type"] == "news" and news["status"] == "over":
-                    print("over:", news["scores"])
+                    print("Game over:", news["scores"])
                     return
                 if news["type"] == "news" and news["offer"]:
                     await sitting.move(choose(news))

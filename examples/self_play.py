@@ -1,4 +1,4 @@
-"""The three interfaces in a few lines each: a random game in PettingZoo, in Gymnasium and in OpenSpiel."""
+"""Plays a random game in PettingZoo, in Gymnasium and in OpenSpiel, in a few lines each."""
 
 import gymnasium
 import numpy as np
@@ -11,7 +11,7 @@ RANDOM = np.random.RandomState(1)
 
 
 def pettingzoo() -> None:
-    """Four agents, one after the other."""
+    """Play with four agents, one after another."""
     env = research.kokopelli_v1.env(players=4)
     env.reset(seed=1)
     for agent in env.agent_iter():
@@ -24,7 +24,7 @@ def pettingzoo() -> None:
 
 
 def against_bots() -> None:
-    """One agent against the greedy bot."""
+    """Play one agent against the greedy bot."""
     env = gymnasium.make("kokodama/Kodama-v1", opponents="greedy")
     seen, info = env.reset(seed=1)
     over = False
@@ -34,7 +34,7 @@ def against_bots() -> None:
 
 
 def openspiel() -> None:
-    """Chance and players in one loop."""
+    """Play chance nodes and player nodes in one loop."""
     kind = research.openspiel_game.SPIEL_GAMES["kokopelli"].kind
     state = pyspiel.load_game(kind.short_name, {"players": 2}).new_initial_state()
     while not state.is_terminal():

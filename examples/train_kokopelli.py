@@ -1,12 +1,12 @@
-"""Train a small player of Kokopelli by temporal differences, in minutes, with nothing but NumPy.
+"""Train a small Kokopelli player with temporal-difference learning, in minutes, with nothing but NumPy.
 
     python examples/train_kokopelli.py --train 2000 --plot docs/training.svg
 
-A network with one hidden layer learns to say, from the documented observation of a seat, how likely that seat is to
-win. It plays both seats of two-player games against itself: of all actions it takes the one after which it likes its
-own view best, and after every game each estimate is moved towards those that came after it. Now and then it is
-measured against the `random` and the `greedy` bot. What it learnt is a bot like any other: `TrainedBot` below chooses
-from a view. The same numbers give the same player on every machine, but for the last digits of floating point.
+A network with one hidden layer learns to estimate, from the documented observation of a seat, how likely that seat is
+to win. It plays both seats of two-player games against itself, always choosing the action whose resulting view it
+values most, and after each game every estimate is moved towards those that followed. From time to time it is measured
+against the `random` and the `greedy` bot. The result is a bot like any other: `TrainedBot` below chooses from a view.
+The same arguments give the same player on every machine, except for the last digits of floating point.
 """
 
 import argparse
@@ -21,12 +21,12 @@ from kokodama import Chance, Kokopelli, KokopelliView, arena, make_bot, play_mat
 
 Floats = npt.NDArray[np.float32]
 ARRAYS = research.make_arrays("kokopelli", players=2)
-OPPONENTS = ("random", "greedy")  # it is measured against these bots
-LONGEST = 400  # decisions of a training game; then both have lost it, else they learn to wait for ever
+OPPONENTS = ("random", "greedy")  # the bots it is measured against
+LONGEST = 400  # decisions in a training game; after that both lose, or they would learn to stall
 
 
 class Network:
-    """The chance to win, from an observation: tanh units, then one logistic unit; learns by gradient descent."""
+    """Estimates the chance to win from an observation: tanh units, one logistic unit, trained by gradient descent."""
 
     def __init__(self, hidden: int, random: np.random.Generator) -> None:
         size = ARRAYS.layout.size
@@ -36,14 +36,14 @@ class Network:
         self.outer_bias = np.float32(0)
 
     def value(self, seen: Floats) -> Floats:
-        """The chance to win of each row."""
+        """Return the chance to win for each row."""
         values: Floats = 1 / (
             1 + np.exp(-(np.tanh(seen @ self.inner + self.inner_bias) @ self.outer + self.outer_bias))
         )
         return values
 
     def learn(self, seen: Floats, targets: Floats, rate: float) -> None:
-        """One step towards the targets, by the gradient of the cross entropy."""
+        """Take a step towards the targets along the gradient of the cross entropy."""
         layer = np.tanh(seen @ self.inner + self.inner_bias)
         error = self.value(seen) - targets
         back = np.outer(error, self.outer) * (1 - layer * layer)
@@ -55,17 +55,17 @@ class Network:
 
 
 class TrainedBot:
-    """Takes the action after which it likes its own view best, trying them on one imagined game."""
+    """Chooses the action whose resulting view it values most, trying each one on a single determinization."""
 
     name = "trained"
 
     def __init__(self, network: Network, explore: float = 0.0) -> None:
         self.network = network
         self.explore = explore
-        self.afterwards: list[Floats] = []  # its views after its own actions, for who wants to learn from them
+        self.afterwards: list[Floats] = []  # its views after its own actions, to learn from
 
     def choose(self, view: KokopelliView, chance: Chance) -> int:
-        """The action with the best value; now and then, while it learns, another one."""
+        """Choose the action with the best value; while learning, sometimes another one."""
         imagined = Kokopelli.imagine(view, chance)
         seen = []
         for action in view.menu:
@@ -81,7 +81,7 @@ class TrainedBot:
 
 
 def learn_from_a_game(network: Network, number: int, seed: int, rate: float, trace: float) -> None:
-    """Play one game against itself and move every estimate towards what came after: TD(λ), λ being `trace`."""
+    """Play one game against itself and move every estimate towards what followed: TD(λ), where λ is `trace`."""
     chance = Chance(seed, number)
     bots = [TrainedBot(network, explore=0.03) for _ in range(2)]
     winners = play_match(Kokopelli, bots, chance, limit=LONGEST).winners
@@ -98,7 +98,7 @@ def learn_from_a_game(network: Network, number: int, seed: int, rate: float, tra
 
 @dataclass(frozen=True)
 class Measured:
-    """How many games were won against a bot after so many games of training."""
+    """How many games were won against a bot after a given number of training games."""
 
     against: str
     trained: int
@@ -107,7 +107,7 @@ class Measured:
     games: int
 
     def text(self) -> str:
-        """With the 95 % interval."""
+        """Return the result with its 95 % interval."""
         low, high = arena.wilson(self.won, self.games)
         return (
             f"after {self.trained} games, {self.minutes:.1f} minutes: won {self.won / self.games:.1%} of {self.games}"
@@ -116,7 +116,7 @@ class Measured:
 
 
 def measure(network: Network, against: str, games: int, seed: int) -> float:
-    """Games won against a bot; every deal is played from both seats."""
+    """Measure the games won against a bot; every deal is played from both seats."""
     won = 0.0
     for number in range(games):
         seat = number % 2
@@ -128,7 +128,7 @@ def measure(network: Network, against: str, games: int, seed: int) -> float:
 
 
 def plot(measured: list[Measured]) -> str:
-    """The share of games won over training, with its 95 % intervals, as SVG; needs `pip install 'kokodama[arena]'`."""
+    """Draw the share of games won over training as SVG; needs `pip install 'kokodama[arena]'`."""
     lines: dict[str, list[tuple[float, ...]]] = {f"against {name}": [] for name in OPPONENTS}
     for one in measured:
         point = (one.trained, one.won / one.games, *arena.wilson(one.won, one.games))
@@ -140,17 +140,17 @@ def plot(measured: list[Measured]) -> str:
 
 
 def main() -> None:
-    """Train for so many games and measure on the way, always with fresh deals."""
+    """Train for a number of games and measure along the way, always with new deals."""
     parser = argparse.ArgumentParser(description="Train a small player of Kokopelli by temporal differences.")
     parser.add_argument("--train", type=int, default=2000, help="how many games to learn from")
     parser.add_argument("--hidden", type=int, default=48, help="units of the hidden layer")
-    parser.add_argument("--rate", type=float, default=0.4, help="of learning; it falls to a tenth in the end")
+    parser.add_argument("--rate", type=float, default=0.4, help="learning rate; falls to a tenth by the end")
     parser.add_argument("--trace", type=float, default=0.7, help="λ: 0 believes the next estimate, 1 only the result")
-    parser.add_argument("--measures", type=int, default=6, help="how often to measure on the way")
-    parser.add_argument("--games", type=int, default=200, help="games of each measure; the last has twice as many")
+    parser.add_argument("--measures", type=int, default=6, help="how often to measure along the way")
+    parser.add_argument("--games", type=int, default=200, help="games per measurement; twice as many for the last")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--plot", type=Path, help="where to draw the progress, as SVG")
-    parser.add_argument("--save", type=Path, help="where to keep the network, as .npz")
+    parser.add_argument("--plot", type=Path, help="SVG file for a chart of the progress")
+    parser.add_argument("--save", type=Path, help=".npz file for the trained network")
     chosen = parser.parse_args()
     network = Network(chosen.hidden, np.random.default_rng(chosen.seed))
     measured: list[Measured] = []

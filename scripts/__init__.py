@@ -1,1 +1,1 @@
-"""What only those who work on kokodama need."""
+"""Tools for people who work on kokodama."""

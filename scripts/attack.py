@@ -1,8 +1,8 @@
-"""Every attack of the review at once from one address, while somebody at another address plays: are they disturbed?
+"""Attacks a server from one address in many ways, and measures whether a player at another address is disturbed.
 
-It starts a server of its own on loopback, with the default settings; the attackers (127.0.0.2) and whoever plays
-(127.0.0.1) are processes of their own. Everything is bounded in time and ends by itself. Run it with
-`python -m scripts.attack`, or `python -m scripts.attack --seconds 5 trees openapi` for some of the attacks.
+It starts its own server on loopback, with default settings. The attackers (127.0.0.2) and the player (127.0.0.1) are
+separate processes. Everything is limited in time and ends by itself. Run it with `python -m scripts.attack`, or with
+`python -m scripts.attack --seconds 5 trees openapi` for some of the attacks.
 """
 
 import argparse
@@ -33,19 +33,19 @@ from kokodama.core.record import Record
 from kokodama.games import GAMES
 from kokodama.games.kodama.geometry import ROOT
 
-HERE, THERE = "127.0.0.1", "127.0.0.2"  # whoever plays, whoever attacks
-AT_ONCE = 8  # requests of one attack
+HERE, THERE = "127.0.0.1", "127.0.0.2"  # the player, the attackers
+AT_ONCE = 8  # concurrent requests of one attack
 PING_EVERY, BOT_EVERY = 0.05, 1.0  # seconds
 ME = {"kind": "me"}
 
 
 def bot(name: str) -> dict[str, str]:
-    """A seat for a bot."""
+    """Describe a seat for a bot."""
     return {"kind": "bot", "bot": name}
 
 
 class Person:
-    """One player, or visitor, who comes from an address."""
+    """A player or visitor at an address."""
 
     def __init__(self, url: str, address: str) -> None:
         self.url, self.address = url, address
@@ -53,21 +53,21 @@ class Person:
         self.http = httpx.AsyncClient(base_url=url, timeout=60, transport=transport, trust_env=False)
 
     async def enter(self) -> "Person":
-        """Become a player."""
+        """Create an account."""
         self.http.headers["authorization"] = f"Bearer {(await self.post('/api/players', {'name': 'Ann'}))['token']}"
         return self
 
     async def post(self, path: str, body: Any) -> Any:
-        """Ask for something to be done that must work."""
+        """Send a request that must succeed."""
         return (await self.http.post(path, json=body)).raise_for_status().json()
 
     async def table(self, game: str, *seats: dict[str, str]) -> dict[str, Any]:
-        """A new table."""
+        """Create a table."""
         made: dict[str, Any] = await self.post("/api/tables", {"game": game, "seats": list(seats)})
         return made
 
     async def listen(self, made: dict[str, Any], seat: str | None) -> Any:
-        """A socket at a table, hello said."""
+        """Open a socket at a table and say hello."""
         connected = await websockets.connect(
             f"ws{self.url.removeprefix('http')}/ws",
             additional_headers={"authorization": self.http.headers.get("authorization", "")},
@@ -84,11 +84,11 @@ class Person:
 
 @dataclass
 class Attack:
-    """What the attackers have, and what became of their requests."""
+    """The attackers' tables and players, and the responses to their requests."""
 
     url: str
     until: float
-    game: tuple[Person, dict[str, Any]] | None = None  # a running game of Kodama with trees that have grown
+    game: tuple[Person, dict[str, Any]] | None = None  # a running game of Kodama with large trees
     answers: Counter[str] = field(default_factory=Counter)
 
     def going(self) -> bool:
@@ -96,7 +96,7 @@ class Attack:
         return time.monotonic() < self.until
 
     async def keep_asking(self, ask: Callable[[], Awaitable[httpx.Response]]) -> None:
-        """Ask the same again and again, several at once."""
+        """Repeat a request until time is up, several at once."""
 
         async def one() -> None:
             while self.going():
@@ -113,13 +113,13 @@ class Attack:
         await self.keep_asking(lambda: visitor.http.request(method, path, **more))
 
     async def drain(self, connected: Any) -> None:
-        """Read whatever comes."""
+        """Read and discard all messages."""
         with contextlib.suppress(ConnectionClosed):
             async for _ in connected:
                 self.answers["message"] += 1
 
     async def experts(self) -> None:
-        """Forty tables of five expert bots, and somebody who watches each."""
+        """Run forty tables of five expert bots, each with a spectator."""
         person = await Person(self.url, THERE).enter()
         watched = []
         for number in range(40):
@@ -142,42 +142,42 @@ class Attack:
                 await self.drain(await person.listen(made, None))
 
     async def records(self) -> None:
-        """Records with one enormous card."""
+        """Upload records with one enormous card."""
         await self.visit("POST", "/api/records", content=big_record(), headers={"content-type": "application/json"})
 
     async def trees(self) -> None:
-        """Trees of the tutorial."""
+        """Request trees of the tutorial."""
         await self.visit("GET", "/api/tutorials/kodama/steps/9/trees/A")
 
     async def openapi(self) -> None:
-        """The description of the interface."""
+        """Request the OpenAPI description."""
         await self.visit("GET", "/openapi.json")
 
     async def pictures(self) -> None:
-        """Pictures of a tree, each with another title."""
+        """Request pictures of a tree, each with a different title."""
         assert self.game is not None
         person, made = self.game
         path = f"/api/tables/{made['table']}/trees/A.svg"
         await self.keep_asking(lambda: person.http.get(path, params={"title": os.urandom(4).hex()}))
 
     async def faces(self) -> None:
-        """The faces of a tree."""
+        """Request the card faces of a tree."""
         assert self.game is not None
         person, made = self.game
         await self.keep_asking(lambda: person.http.get(f"/api/tables/{made['table']}/trees/B"))
 
     async def running(self) -> None:
-        """The record of a running game."""
+        """Request the record of a running game."""
         assert self.game is not None
         person, made = self.game
         await self.keep_asking(lambda: person.http.get(f"/api/tables/{made['table']}/record", params={"seat": "A"}))
 
     async def nearest(self) -> None:
-        """Forty players who drag a card about as fast as they can."""
+        """Let forty players drag a card around as fast as they can."""
         await asyncio.gather(*(self.drag() for _ in range(40)), return_exceptions=True)
 
     async def drag(self) -> None:
-        """One of them."""
+        """Drag a card around as one of these players."""
         person = await Person(self.url, THERE).enter()
         made = await person.table("kodama", ME, ME)
         connected = await person.listen(made, "A")
@@ -196,7 +196,7 @@ class Attack:
         draining.cancel()
 
     async def sockets(self) -> None:
-        """Sockets that come and go, at one table."""
+        """Open and close sockets at one table."""
         person = await Person(self.url, THERE).enter()
         made = await person.table("kodama", ME, ME)
 
@@ -214,7 +214,7 @@ class Attack:
         await asyncio.gather(*(come_and_go() for _ in range(3 * AT_ONCE)))
 
     async def junk(self) -> None:
-        """Up to a hundred thousand messages that nobody understands."""
+        """Send up to a hundred thousand invalid messages."""
         person = await Person(self.url, THERE).enter()
         connected = await person.listen(await person.table("kokopelli", ME, ME), "A")
         draining = asyncio.create_task(self.drain(connected))
@@ -234,7 +234,7 @@ ATTACKS = ["experts", "records", "trees", "openapi", "pictures", "faces", "runni
 
 @cache
 def big_record() -> bytes:
-    """A record whose box has a card with 95,000 points of bark, just within the size of a body."""
+    """Return a record with a card of 95,000 bark points, just within the limit on a body."""
     game = GAMES["kodama"]
     record = Record.begin(game, game.start(2, Chance(1), {}), {}).mapping()
     bark = [[ROOT, 0], *([70 + number % 9, 9] for number in range(94_999))]
@@ -245,10 +245,11 @@ def big_record() -> bytes:
 
 
 async def grow(url: str) -> tuple[Person, dict[str, Any]]:
-    """A running game of Kodama with trees that have grown: bots play until there are forty moves."""
+    """Return a running game of Kodama with large trees: bots play until there are forty moves."""
     person = await Person(url, THERE).enter()
     made = await person.table("kodama", ME, *[bot("casual")] * 4)
-    watched = asyncio.create_task(Attack(url, time.monotonic() + 60).watch(person, made))  # or the bots would sleep
+    # Bots among themselves only move while somebody watches.
+    watched = asyncio.create_task(Attack(url, time.monotonic() + 60).watch(person, made))
     path = f"/api/tables/{made['table']}"
     for kind, enough in (("stand-in", 40), ("back", 0)):
         for _ in range(100):
@@ -264,7 +265,7 @@ async def grow(url: str) -> tuple[Person, dict[str, Any]]:
 
 
 def attack(url: str, names: list[str], seconds: float, begun: Event, answers: Any) -> None:
-    """The attackers' process. It is nice: really it would run on another machine, and not take the server's time."""
+    """Run the attackers, at low priority, since real ones would not use the time of this machine."""
     os.nice(10)
 
     async def story() -> None:
@@ -272,7 +273,7 @@ def attack(url: str, names: list[str], seconds: float, begun: Event, answers: An
         names.sort(key=lambda name: name not in PREPARED)
         attacks = {name: Attack(url, time.monotonic() + seconds + 2.5, game) for name in names}
         tasks = [asyncio.create_task(getattr(attacks[name], name)()) for name in names if name in PREPARED]
-        await asyncio.sleep(2.5 if tasks else 0)  # their tables and players are made before all else floods the door
+        await asyncio.sleep(2.5 if tasks else 0)  # their tables and players are created before the flood begins
         tasks += [asyncio.create_task(getattr(attacks[name], name)()) for name in names if name not in PREPARED]
         begun.set()
         await asyncio.sleep(0 if not tasks else seconds + 2)
@@ -288,19 +289,19 @@ def attack(url: str, names: list[str], seconds: float, begun: Event, answers: An
 
 
 @dataclass
-class Felt:
-    """What whoever plays has noticed, in milliseconds and seconds."""
+class Latencies:
+    """The delays that the player noticed, in milliseconds and seconds."""
 
     pings: list[float]
     bots: list[float]
 
 
-async def play(url: str, seconds: float) -> Felt:
-    """Ping over a socket, and let a casual bot begin a game now and then."""
+async def play(url: str, seconds: float) -> Latencies:
+    """Ping over a socket, and start a game with a casual bot now and then."""
     person = await Person(url, HERE).enter()
     connected = await person.listen(await person.table("kokopelli", ME, ME), "A")
     until = time.monotonic() + seconds
-    felt = Felt([], [])
+    felt = Latencies([], [])
 
     async def begin_games() -> None:
         while time.monotonic() < until:
@@ -328,17 +329,17 @@ async def play(url: str, seconds: float) -> Felt:
 
 
 def victim(url: str, seconds: float, answers: Any) -> None:
-    """The process of whoever plays."""
+    """Run the player's process."""
     answers["felt"] = asyncio.run(play(url, seconds))
 
 
 def share(values: list[float], part: float) -> float:
-    """A quantile."""
+    """Return a quantile."""
     return sorted(values)[min(len(values) - 1, int(len(values) * part))] if values else float("inf")
 
 
-def one_round(url: str, names: list[str], seconds: float) -> tuple[Felt, dict[str, Any]]:
-    """Some attacks at once; what the other one feels meanwhile."""
+def one_round(url: str, names: list[str], seconds: float) -> tuple[Latencies, dict[str, Any]]:
+    """Run some attacks at once; return the player's delays in the meantime."""
     spawn = multiprocessing.get_context("spawn")
     with spawn.Manager() as shared:
         answers, begun = shared.dict(), spawn.Event()
@@ -354,12 +355,12 @@ def one_round(url: str, names: list[str], seconds: float) -> tuple[Felt, dict[st
             if process.is_alive():
                 process.kill()
         found = dict(answers)
-    return found.pop("felt", Felt([], [])), found
+    return found.pop("felt", Latencies([], [])), found
 
 
 @contextlib.contextmanager
 def server(**settings: object) -> Any:
-    """A server with a fresh database; its address."""
+    """Run a server with a fresh database; yield its address."""
     with socket.create_server((HERE, 0)) as free, tempfile.TemporaryDirectory() as folder:
         port = free.getsockname()[1]
         free.close()
@@ -388,15 +389,15 @@ def server(**settings: object) -> Any:
 
 
 def main() -> None:
-    """Print a table: every attack alone, then all together."""
+    """Print a table of all attacks, each alone and then all together."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("attacks", nargs="*", help=f"of {', '.join(ATTACKS)}; all if none is named")
-    parser.add_argument("--seconds", type=float, default=8.0, help="of each")
-    parser.add_argument("--together", action="store_true", help="only all at once")
+    parser.add_argument("attacks", nargs="*", help=f"any of {', '.join(ATTACKS)} (default: all)")
+    parser.add_argument("--seconds", type=float, default=8.0, help="duration of each attack")
+    parser.add_argument("--together", action="store_true", help="only run all attacks at once")
     chosen = parser.parse_args()
     names = chosen.attacks or ATTACKS
     rounds = [[], names] if chosen.together else [[], *([name] for name in names), names]
-    print("| attack | ping p50 | p95 | max ms | bot p50 | max s | what the attackers were answered |")
+    print("| attack | ping p50 | p95 | max ms | bot p50 | max s | responses to the attackers |")
     print("| --- | ---: | ---: | ---: | ---: | ---: | --- |")
     for one in rounds:
         with server() as url:

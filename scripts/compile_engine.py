@@ -1,12 +1,12 @@
 """Compiles the engine: the modules that pyproject.toml lists go through mypyc and the C compiler.
 
-`python scripts/compile_engine.py` prints the folder where the libraries lie, laid out like the package. They are
-kept by content, in build/engine: whoever changes a page, a text or the server gets the same libraries again at once.
-The folder is never beside the sources, where libraries would shadow every later edit.
+`python scripts/compile_engine.py` prints the folder with the libraries, laid out like the package. They are cached by
+content in build/engine, so a change to a page, a text or the server does not compile anything. The folder is never next
+to the sources, where libraries would shadow every later edit.
 
-The two games are two groups, compiled side by side, the bots of a game with the game. With plain flags that takes
-seconds; `--release` lets the compiler inline as much as it likes, which takes minutes and is meant for wheels and
-benchmarks (docs/benchmarks.md says what it brings).
+The two games are two groups, compiled in parallel, each with its bots. With plain flags that takes seconds; `--release`
+lets the compiler inline as much as it likes, which takes minutes and is meant for wheels and benchmarks
+(docs/benchmarks.md says what it gains).
 """
 
 import argparse
@@ -30,7 +30,7 @@ KEPT = ROOT / "build" / "engine"
 KEPT_AT_MOST = 8
 
 PLAIN = ["-O1"]  # within 5 % of -O2 here, in two thirds of its time
-# Our functions are small and never replaced from outside: let the compiler inline them, if it knows how.
+# Our functions are small and never replaced at run time, so let the compiler inline them, if it knows how.
 RELEASE = [
     "-O3",
     "-fno-semantic-interposition",
@@ -41,36 +41,36 @@ RELEASE = [
 
 
 def listed() -> list[str]:
-    """The modules to compile, as paths below src/."""
+    """Return the modules to compile, as paths below src/."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     paths: list[str] = project["tool"]["hatch"]["build"]["targets"]["wheel"]["hooks"]["custom"]["compile"]
     return paths
 
 
 def groups(paths: list[str]) -> list[tuple[list[str], str | None]]:
-    """The modules of Kodama and its bots, and all others: what is compiled into one library each.
+    """Return two groups, each compiled into one library: Kodama with its bots, and everything else.
 
-    Calls between groups are slower. Only the source of randomness is used across, and it lies with Kokopelli.
+    Calls between groups are slower. Only the source of randomness is shared; it is in Kokopelli's group.
     """
     kodama = [path for path in paths if "/kodama/" in path]
     return [(kodama, "kokodama_kodama"), ([path for path in paths if path not in kodama], "kokodama_kokopelli")]
 
 
 def imported(path: str) -> set[str]:
-    """The modules of ours that a module imports anywhere, as paths below src/."""
+    """Return our modules that a module imports anywhere, as paths below src/."""
     return modules_of(ast.walk(ast.parse((SOURCES / path).read_text(encoding="utf-8"))))
 
 
 def imported_at_once(path: str) -> set[str]:
-    """The modules of ours that a module imports when it is loaded: what its functions call without a second thought.
+    """Return our modules that a module imports when it is loaded, which its functions may call often.
 
-    What a function imports itself is for rare occasions, and what only the type checker imports is never called.
+    Imports inside a function are for rare calls, and imports for the type checker are never called.
     """
     return modules_of(ast.parse((SOURCES / path).read_text(encoding="utf-8")).body)
 
 
 def modules_of(nodes: Iterable[ast.AST]) -> set[str]:
-    """The modules of ours that import statements name, as paths below src/."""
+    """Return our modules that import statements name, as paths below src/."""
     found = set()
     for node in nodes:
         names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
@@ -83,7 +83,7 @@ def modules_of(nodes: Iterable[ast.AST]) -> set[str]:
 
 
 def read_by_compiler(paths: list[str]) -> list[str]:
-    """The listed modules and all that they import, however far away: what the libraries depend on."""
+    """Return the listed modules and everything they import, directly or not: what the libraries depend on."""
     seen: set[str] = set()
     waiting = list(paths)
     while waiting:
@@ -95,12 +95,12 @@ def read_by_compiler(paths: list[str]) -> list[str]:
 
 
 def compiler() -> list[str]:
-    """The C compiler that extensions are built with."""
+    """Return the C compiler that builds extensions."""
     return (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()
 
 
 def understood(flags: list[str]) -> list[str]:
-    """The flags, or only the first of them where the compiler does not know the others."""
+    """Return the flags, or only the first if the compiler does not know the others."""
     probe = [*compiler(), "-Werror", *flags, "-x", "c", "-c", "-", "-o", os.devnull]
     try:
         done = subprocess.run(probe, input=b"int one;", capture_output=True, check=False)
@@ -110,7 +110,7 @@ def understood(flags: list[str]) -> list[str]:
 
 
 def content_key(paths: list[str], flags: list[str]) -> str:
-    """A name for what comes out: equal sources, tools and flags give equal libraries."""
+    """Return the cache key of the libraries: equal sources, tools and flags give equal libraries."""
     try:
         tool = subprocess.run([*compiler(), "--version"], capture_output=True, check=False).stdout
     except OSError:
@@ -124,7 +124,7 @@ def content_key(paths: list[str], flags: list[str]) -> str:
 
 
 def build_here(paths: list[str], flags: list[str]) -> None:
-    """Compile in the current folder, which holds a copy of the package; all processors work."""
+    """Compile in the current folder, which holds a copy of the package, using all processors."""
     from mypyc.build import mypycify
     from setuptools import Distribution
     from setuptools.command.build_ext import build_ext
@@ -142,13 +142,13 @@ def build_here(paths: list[str], flags: list[str]) -> None:
 
 
 def libraries(folder: Path) -> list[Path]:
-    """What was compiled in a folder, relative to it."""
+    """Return the libraries compiled in a folder, as relative paths."""
     found = [path.relative_to(folder) for path in folder.rglob("*") if path.suffix in (".so", ".pyd")]
     return [path for path in found if path.parts[0] != "build"]
 
 
 def compile_engine(release: bool) -> Path:
-    """The folder with the libraries: kept from an earlier time, or made now."""
+    """Return the folder with the libraries, from the cache or compiled now."""
     paths = listed()
     flags = understood(RELEASE if release else PLAIN)
     kept = KEPT / content_key(paths, flags)[:32]
@@ -175,9 +175,9 @@ def compile_engine(release: bool) -> Path:
 def main() -> None:
     """Compile, and print where the libraries are."""
     parser = argparse.ArgumentParser(description="Compile the engine; print the folder of the libraries.")
-    parser.add_argument("--release", action="store_true", help="with all the inlining the compiler is capable of")
+    parser.add_argument("--release", action="store_true", help="inline as much as the compiler can; takes minutes")
     release: bool = parser.parse_args().release
-    with os.fdopen(os.dup(1), "w") as answer:  # what the tools say goes to the other stream
+    with os.fdopen(os.dup(1), "w") as answer:  # the tools' own output goes to standard error
         os.dup2(2, 1)
         answer.write(f"{compile_engine(release)}\n")
 

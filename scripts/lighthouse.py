@@ -1,6 +1,6 @@
 """`make lighthouse`: Lighthouse on the start page and on a running table; fails below 95.
 
-Lighthouse itself is installed into .venv/lighthouse when first needed: it is large, and nothing else wants it.
+Lighthouse itself is installed into .venv/lighthouse on first use: it is large, and nothing else needs it.
 """
 
 import json
@@ -27,7 +27,7 @@ TRIES = 3
 
 
 def install() -> Path:
-    """The program, installed if need be."""
+    """Return the path of Lighthouse, installing it if necessary."""
     program = HOME / "node_modules" / "lighthouse" / "cli" / "index.js"
     if not program.exists():
         HOME.mkdir(parents=True, exist_ok=True)
@@ -40,7 +40,7 @@ def install() -> Path:
 
 
 def scores(program: Path, url: str, form: str, cookie: str) -> dict[str, int]:
-    """What Lighthouse thinks of a page, per category out of 100."""
+    """Return Lighthouse's scores for a page, per category, out of 100."""
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder) / "report.json"
         words = [
@@ -53,7 +53,7 @@ def scores(program: Path, url: str, form: str, cookie: str) -> dict[str, int]:
             f"--extra-headers={json.dumps({'cookie': cookie})}",
             *(["--preset=desktop"] if form == "desktop" else []),
         ]
-        for attempt in range(TRIES):  # now and then its browser records nothing, and it asks to be run again
+        for attempt in range(TRIES):  # sometimes its browser records nothing, and it has to be run again
             done = subprocess.run([NODE, program, *words], env={**os.environ, "CHROME_PATH": chromium() or ""})
             if done.returncode == 0 or attempt == TRIES - 1:
                 done.check_returncode()
@@ -61,12 +61,12 @@ def scores(program: Path, url: str, form: str, cookie: str) -> dict[str, int]:
         found = json.loads(report.read_text())
     for audit in found["audits"].values():
         if audit.get("score") is not None and audit["score"] < 0.9 and audit["scoreDisplayMode"] == "binary":
-            print(f"    not yet: {audit['title']}")
+            print(f"    failed: {audit['title']}")
     return {name: round(100 * found["categories"][name]["score"]) for name in WANTED}
 
 
 def main() -> None:
-    """Print a line for each page; end with an error if one is below."""
+    """Print a line per page; exit with an error if a score is too low."""
     program = install()
     worst = 100
     with tempfile.TemporaryDirectory() as folder:
@@ -87,7 +87,7 @@ def main() -> None:
                     print(f"{name}, {form}: " + ", ".join(f"{key} {value}" for key, value in found.items()), flush=True)
         finally:
             service.kill()
-    sys.exit(f"below {LEAST}" if worst < LEAST else 0)
+    sys.exit(f"a score is below {LEAST}" if worst < LEAST else 0)
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 """Writes the 63 branch cards of Kodama, `branches.toml`: the same file every time.
 
-A card is a wood (a drawing of main limb and side limbs, also seen in the mirror, bent a little anew for every card), a
-deal of symbols that is even over the whole set, and places for them beside the bark.
+A card combines a wood (a drawing of a main limb and side limbs, possibly mirrored and bent a little differently on
+every card), symbols dealt evenly over the whole set, and places for them beside the bark.
 """
 
 from itertools import combinations, pairwise, permutations
@@ -14,15 +14,15 @@ FILE = Path(__file__).parents[1] / "src" / "kokodama" / "games" / "kodama" / "ca
 KINDS = ["flower", "firefly", "mushroom", "caterpillar", "star", "cloud"]
 WIDTH, HEIGHT, ROOT = 630, 880, (315, 0)
 HALF = 45  # half the width of bark
-MARGIN = HALF + 6  # of bark lines from the edge: only the root reaches it (KD 1.3)
-CLEAR = 127  # from a print's middle to every bark line: bark 45, print 70, the rest is air
-APART = 162  # between the middles of prints
-EDGE = 82  # from a print's middle to the edge of the card
-ROOM = 180  # from a print's middle to the root: here the card lies on its parent's bark
-HIGHEST = 560  # of a print's middle: above it, cards to come need the room
-SIDE_LOW, SIDE_HIGH = 602, 718  # side limbs end between these, so that there is a way aside
-ROOT_THICK, TIP_THICK, SIDE_THICK = 38, 30, 28  # half the width a limb is drawn with: at the root and at the tips
-TIP_LOW = 800  # a main limb ends above this, so that there is always a way up
+MARGIN = HALF + 6  # between bark lines and the edge, which only the root reaches (KD 1.3)
+CLEAR = 127  # from a print's centre to every bark line: bark 45, print 70, the rest is clearance
+APART = 162  # between the centres of prints
+EDGE = 82  # from a print's centre to the edge of the card
+ROOM = 180  # from a print's centre to the root, where the card lies on its parent's bark
+HIGHEST = 560  # the highest centre of a print; later cards need the space above
+SIDE_LOW, SIDE_HIGH = 602, 718  # side limbs end between these, so that the tree can grow sideways
+ROOT_THICK, TIP_THICK, SIDE_THICK = 38, 30, 28  # half the drawn width of a limb, at the root and at the tips
+TIP_LOW = 800  # a main limb ends above this, so that the tree can always grow upwards
 
 Curve = list[list[int]]
 Point = tuple[int, int]
@@ -39,7 +39,7 @@ class Card(NamedTuple):
 
 
 class Node(NamedTuple):
-    """A point a limb grows through, and its heading there: degrees from straight up, to the right positive."""
+    """A point that a limb passes through, and its heading there in degrees clockwise from straight up."""
 
     u: float
     v: float
@@ -153,7 +153,7 @@ WOODS = [
 
 
 def flatten(curve: Curve) -> list[Point]:
-    """The judged polyline of a curve: every cubic piece cut at sixths, in whole numbers."""
+    """Return the polyline of a curve that the rules judge: every cubic piece cut into sixths, in whole numbers."""
     line: list[Point] = [(curve[0][0], curve[0][1])]
     for start in range(0, len(curve) - 1, 3):
         for i in range(1, 7):
@@ -164,7 +164,7 @@ def flatten(curve: Curve) -> list[Point]:
 
 
 def drawn(nodes: list[Node]) -> Curve:
-    """A smooth curve through the nodes, with whole control points."""
+    """Return a smooth curve through the nodes, with whole control points."""
     curve = [[round(nodes[0].u), round(nodes[0].v)]]
     for i in range(len(nodes) - 1):
         one, other = nodes[i], nodes[i + 1]
@@ -177,7 +177,7 @@ def drawn(nodes: list[Node]) -> Curve:
 
 
 def point_along(curve: Curve, along: float) -> tuple[float, float]:
-    """A point of a curve; whole part of `along`: the piece, fraction: t."""
+    """Return a point on a curve; `along` is the number of the piece plus t."""
     piece = min(int(along), (len(curve) - 4) // 3)
     t = along - piece
     weights = ((1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t * t, t**3)
@@ -186,7 +186,7 @@ def point_along(curve: Curve, along: float) -> tuple[float, float]:
 
 
 def grown(wood: Wood) -> list[Curve]:
-    """The bark of a drawing."""
+    """Return the bark of a drawing."""
     bark = [drawn(wood.main)]
     for limb in wood.limbs:
         u, v = point_along(bark[limb.of], limb.along)
@@ -195,7 +195,7 @@ def grown(wood: Wood) -> list[Curve]:
 
 
 def tapered(wood: Wood) -> list[list[int]]:
-    """How thick each curve is drawn at its start and end: a limb never outgrows the one that bears it."""
+    """Return the thickness of each curve at its start and end; no limb is thicker than the one it grows from."""
     pieces = [len(wood.main) - 1, *(len(limb.nodes) for limb in wood.limbs)]
     thickness = [[ROOT_THICK, TIP_THICK]]
     for limb in wood.limbs:
@@ -206,7 +206,7 @@ def tapered(wood: Wood) -> list[list[int]]:
 
 
 def bent(wood: Wood, mirrored: bool, chance: Random) -> Wood:
-    """A drawing a little different, for no two branches of a tree are alike; perhaps seen in the mirror."""
+    """Return a slightly different drawing, possibly mirrored, as no two branches of a tree are alike."""
 
     def about(spread: float) -> float:
         return (2 * chance.random() - 1) * spread
@@ -234,7 +234,7 @@ def bent(wood: Wood, mirrored: bool, chance: Random) -> Wood:
 
 
 def distance(line: list[Point], u: float, v: float) -> float:
-    """From a point to a polyline."""
+    """Return the distance of a point from a polyline."""
     least = float(WIDTH**2 + HEIGHT**2)
     for (pu, pv), (qu, qv) in pairwise(line):
         du, dv, eu, ev = qu - pu, qv - pv, u - pu, v - pv
@@ -262,7 +262,7 @@ def sound(bark: list[Curve]) -> bool:
 
 
 def places(bark: list[Curve], count: int, chance: Random) -> list[Point]:
-    """Where prints lie: close beside the bark, on both sides of it, loosely spread; the lowest first."""
+    """Return places for the prints, lowest first: close to the bark, on both sides, and loosely spread."""
     lines = [flatten(curve) for curve in bark]
     free: list[tuple[int, int, float]] = []
     for u in range(EDGE, WIDTH - EDGE + 1, 6):
@@ -284,7 +284,7 @@ def places(bark: list[Curve], count: int, chance: Random) -> list[Point]:
 
 
 def unease(chosen: list[tuple[int, int, float]]) -> float:
-    """How ill at ease prints look: too far from the bark, crowded, in a row or in a column, all on one side."""
+    """Score how bad the prints look: too far from the bark, crowded, in a row or column, or all on one side."""
     total = sum((away - CLEAR) / 40 for _, _, away in chosen)
     for one, other in combinations(chosen, 2):
         du, dv = abs(one[0] - other[0]), abs(one[1] - other[1])
@@ -297,14 +297,14 @@ def unease(chosen: list[tuple[int, int, float]]) -> float:
 
 
 def deals() -> tuple[list[list[int]], list[list[int]]]:
-    """The kinds on the cards, 42 of three and 21 of four prints: 35 prints of each kind, no two cards alike.
+    """Return the kinds on the cards, 42 of three and 21 of four prints: 35 prints of each kind, no two cards alike.
 
     27 cards have all kinds different, 30 have a double, 6 a triple.
     """
     kinds = range(len(KINDS))
-    heap = [set(kinds[:3]), set(kinds[3:])]  # the two threesomes that are left out
+    heap = [set(kinds[:3]), set(kinds[3:])]  # the two triples that are left out
     pairs = [{a, (a + 3) % 6} for a in kinds[:3]] + [{a, b} for half in heap for a, b in combinations(sorted(half), 2)]
-    after = [1, 2, 3, 4, 5, 0]  # who comes with a triple, and with that double not
+    after = [1, 2, 3, 4, 5, 0]  # the kind that accompanies a triple, but not the double of the same kind
     three = [list(some) for some in combinations(kinds, 3) if set(some) not in heap]
     three += [[a, a, b] for a, b in permutations(kinds, 2) if after[a] != b]
     four = [[kind for kind in kinds if kind not in pair] for pair in pairs]
@@ -314,7 +314,7 @@ def deals() -> tuple[list[list[int]], list[list[int]]]:
 
 
 def even_doubles(others: list[list[int]]) -> list[list[int]]:
-    """Six cards with a double of each kind and two more kinds, so that every two kinds meet equally often."""
+    """Return six cards, each with a double and two more kinds, so that any two kinds meet equally often."""
     met = {pair: sum(set(pair) <= set(card) for card in others) for pair in combinations(range(6), 2)}
 
     def uneven(six: tuple[tuple[int, ...], ...]) -> tuple[int, int]:
@@ -331,12 +331,12 @@ def even_doubles(others: list[list[int]]) -> list[list[int]]:
 
 
 def shuffled(items: list[T], chance: Random) -> list[T]:
-    """The items in another order; like all here from `Random.random`, which is the same in every Python."""
+    """Shuffle the items using only `Random.random`, which gives the same numbers in every version of Python."""
     return [item for _, item in sorted(((chance.random(), item) for item in items), key=lambda pair: pair[0])]
 
 
 def branches() -> list[Card]:
-    """All cards. Every third one has four prints; the woods take turns, first as drawn, then in the mirror."""
+    """Return all cards. Every third one has four prints; the woods take turns, first as drawn, then mirrored."""
     chance = Random(63)
     three, four = (shuffled(some, chance) for some in deals())
     cards: list[Card] = []
@@ -352,7 +352,7 @@ def branches() -> list[Card]:
 
 
 def written(cards: list[Card]) -> str:
-    """The text of the file."""
+    """Return the text of the file."""
     lines = [
         "# The 63 branch cards of Kodama. Written by scripts/make_branches.py; change that, not this.",
         "# In a card's own frame: 630 wide, 880 high, lower left (0, 0), root (315, 0), tenths of a millimetre.",

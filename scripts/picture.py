@@ -1,4 +1,4 @@
-"""Draws docs/terminal.svg for the README: a moment of a real game as the terminal shows it."""
+"""Draws docs/terminal.svg for the README: a moment of a real game in the terminal."""
 
 import re
 from pathlib import Path
@@ -15,7 +15,7 @@ PICTURE = Path(__file__).parents[1] / "docs" / "terminal.svg"
 
 
 def main() -> None:
-    """Let a bot play the person's moves for a while, then draw what the person would see."""
+    """Let a bot play the human's moves for a while, then draw what the human would see."""
     sitting = begin("kokopelli", [HUMAN, "greedy", "greedy"], 12, read_options(GAME, {"ceremonies": "first-game"}))
     console = Console(record=True, width=92, force_terminal=True, file=open("/dev/null", "w"))  # noqa: SIM115
     terminal = Terminal(sitting, "en", console)
@@ -39,7 +39,7 @@ def main() -> None:
     picture = console.export_svg(title="kokodama play kokopelli")
     picture = re.sub(
         r"@font-face \{.*?\}|<!--.*?-->", "", picture, flags=re.S
-    )  # the reader's own fonts, nothing from afar
+    )  # the reader's own fonts; nothing is downloaded
     picture = picture.replace("Fira Code", "DejaVu Sans Mono")
     PICTURE.write_text(re.sub(r"\n\s*\n+", "\n", picture), encoding="utf-8")
 

@@ -1,4 +1,4 @@
-"""`make picture`: the two tables that the README shows, played from the same deals by hints, at desktop size."""
+"""`make picture`: takes the README's pictures of two tables, always played from the same deals by following hints."""
 
 import tempfile
 from collections.abc import Callable
@@ -15,10 +15,10 @@ DOCS = Path(__file__).parents[1] / "docs"
 
 
 def follow_hint(person: Person) -> None:
-    """One move, as the bot would make it."""
+    """Make one move as the bot suggests it."""
     wait_for_turn(person.page)
     take_hint(person.page)
-    lay = lay_button(person.page)  # in Kodama a hint only shows where
+    lay = lay_button(person.page)  # in Kodama a hint only shows the place
     lay.or_(question(person.page)).first.wait_for()
     if lay.count():
         lay.click()
@@ -27,13 +27,13 @@ def follow_hint(person: Person) -> None:
 
 
 def hold_in_kodama(person: Person) -> None:
-    """Take the card that brings the most points to where it does."""
+    """Hold the card that scores most over its best place."""
     points = [int(one) for one in person.page.get_by_test_id("display").locator("[data-most]").all_inner_texts()]
     person.page.get_by_test_id("display").get_by_role("button").nth(points.index(max(points))).click()
 
 
 def hold_in_kokopelli(person: Person) -> None:
-    """Take a card that would bring points; if there is none, play on."""
+    """Pick up a card that would score; if there is none, play on."""
     page = person.page
     cards = hand_cards(page)
     for index in range(cards.count()):
@@ -47,12 +47,12 @@ def hold_in_kokopelli(person: Person) -> None:
 
 
 def take(person: Person, game: str, deal: int, moves: int, hold: Callable[[Person], None]) -> None:
-    """The picture of a game some moves old, with a card in hand."""
+    """Take a picture of a game after some moves, with a card picked up."""
     person.deal(game, deal)
     for _ in range(moves):
         follow_hint(person)
     hold(person)
-    person.page.wait_for_timeout(1500)  # until nothing moves
+    person.page.wait_for_timeout(1500)  # until all animations have ended
     person.page.screenshot(path=DOCS / f"web-{game}.png")
     person.leave()
 
@@ -64,7 +64,7 @@ def main() -> None:
         take(Person(browser, service.url), "kokopelli", 12, 12, hold_in_kokopelli)
         take(Person(browser, service.url, language="de", dark=True), "kodama", 3, 8, hold_in_kodama)
         browser.close()
-    print(f"Taken: {DOCS / 'web-kokopelli.png'} and web-kodama.png")
+    print(f"Wrote {DOCS / 'web-kokopelli.png'} and web-kodama.png")
 
 
 if __name__ == "__main__":

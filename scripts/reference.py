@@ -1,6 +1,6 @@
-"""Writes the reference of docs/library.md: every public name with its signature and what its docstring promises.
+"""Writes the reference in docs/library.md: every public name with its signature and docstring.
 
-Made from the sources, not from the loaded modules, so it is the same whether the engine is compiled or not.
+It is made from the sources, not from the loaded modules, so it does not depend on whether the engine is compiled.
 """
 
 import ast
@@ -17,15 +17,15 @@ Definition = ast.ClassDef | ast.FunctionDef
 
 
 def source_of(module: str) -> Path:
-    """The source file of a module of ours."""
+    """Return the source file of one of our modules."""
     path = ROOT / "src" / Path(*module.split("."))
     return path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
 
 
 def definition(name: str) -> Definition | ast.Module:
-    """Where a public name is defined: a class, a function, or the module that says what a constant is.
+    """Return where a public name is defined: a class, a function, or, for a constant, its module.
 
-    The games are instances; their class says what they are.
+    The games are instances, documented by their class.
     """
     module, attribute = kokodama._HOMES[name]
     assert find_spec(module), module
@@ -36,24 +36,24 @@ def definition(name: str) -> Definition | ast.Module:
 
 
 def docstring(name: str) -> str:
-    """The docstring of a public name."""
+    """Return the docstring of a public name."""
     return ast.get_docstring(definition(name)) or ""
 
 
 def promise(node: Definition | ast.Module) -> str:
-    """A docstring without its examples, as one line."""
+    """Return a docstring on one line, without its examples."""
     return " ".join((ast.get_docstring(node) or "").split(">>>")[0].split())
 
 
 def signature(function: ast.FunctionDef) -> str:
-    """A function's parameters and result, as written."""
+    """Return a function's parameters and result as written."""
     arguments = ast.unparse(function.args).removeprefix("self, ").removeprefix("self").removeprefix("cls, ")
     result = "" if function.returns is None else f" -> {ast.unparse(function.returns)}"
     return f"{function.name}({arguments.removesuffix(', /')}){result}".replace("'", "")
 
 
 def members(node: Definition | ast.Module, source: list[str]) -> list[str]:
-    """The public fields, methods and properties of a class, a line each; a field is explained by its comment."""
+    """List the public fields, methods and properties of a class; a field is explained by its comment."""
     if not isinstance(node, ast.ClassDef):
         return []
     lines = []
@@ -70,7 +70,7 @@ def members(node: Definition | ast.Module, source: list[str]) -> list[str]:
 
 
 def reference() -> str:
-    """The whole section."""
+    """Return the whole section."""
     parts = []
     for name in kokodama.__all__:
         node = definition(name)
@@ -81,7 +81,7 @@ def reference() -> str:
 
 
 def page_with(section: str) -> str:
-    """The page with its reference replaced."""
+    """Return the page with its reference replaced."""
     text = PAGE.read_text(encoding="utf-8")
     return re.sub(f"{re.escape(START)}.*?{re.escape(END)}", lambda _: f"{START}{section}{END}", text, flags=re.S)
 

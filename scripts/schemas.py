@@ -1,6 +1,6 @@
-"""Writes docs/openapi.json, docs/protocol-schema.json and the browser's types: what the server says and hears.
+"""Writes docs/openapi.json, docs/protocol-schema.json and the browser's types: all messages from and to the server.
 
-A test finds out if they are stale.
+A test fails if they are stale.
 """
 
 import json
@@ -34,7 +34,7 @@ HEARD = union(
 
 
 def socket_schema() -> dict[str, Any]:
-    """The messages of the socket as JSON Schema."""
+    """Return the messages of the socket as JSON Schema."""
     parts: dict[str, Any] = {}
     definitions: dict[str, Any] = {}
     sides: list[tuple[str, Any, str]] = [
@@ -55,7 +55,7 @@ def socket_schema() -> dict[str, Any]:
 
 
 def documents() -> dict[Path, str]:
-    """The files and what they should say."""
+    """Return the files and the content they should have."""
     openapi, socket = describe(), socket_schema()
     found = {DOCS / "openapi.json": openapi, DOCS / "protocol-schema.json": socket}
     texts = {path: json.dumps(data, indent=1, ensure_ascii=False) + "\n" for path, data in found.items()}

@@ -1,4 +1,4 @@
-"""`make screenshots`: every page and state at both sizes, light and dark, into .venv/screenshots, to be looked at."""
+"""`make screenshots`: saves every page and state at both sizes, light and dark, in .venv/screenshots for review."""
 
 import tempfile
 from collections.abc import Callable
@@ -29,7 +29,7 @@ Shot = Callable[[str], None]
 
 
 def pages(person: Person, shoot: Shot) -> None:
-    """Pages that need no table."""
+    """Visit the pages that need no table."""
     for name, path in PAGES.items():
         person.open(path)
         person.page.reload()
@@ -42,7 +42,7 @@ def pages(person: Person, shoot: Shot) -> None:
 
 
 def waiting(person: Person, shoot: Shot) -> None:
-    """A table that waits for a friend."""
+    """Show a table that waits for a friend."""
     page = person.open("#/new/kokopelli/friends")
     page.get_by_label("Your name").first.fill("Ann")
     page.get_by_role("button", name="Create table").click()
@@ -51,7 +51,7 @@ def waiting(person: Person, shoot: Shot) -> None:
 
 
 def table(person: Person, shoot: Shot, game: str) -> None:
-    """A table from the first question to the end: a hint, a card in hand, some moves, the result."""
+    """Play at a table from the first move to the end: a hint, a card picked up, some moves, the result."""
     person.deal(game, 7)
     page = person.page
     wait_for_turn(page)
@@ -75,14 +75,14 @@ def table(person: Person, shoot: Shot, game: str) -> None:
 
 
 def shoot_all(browser: Browser, service: Service) -> None:
-    """All pages, sizes and lights."""
+    """Take all pages in all sizes, light and dark."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     kinds = [(size, dark) for size in SIZES for dark in (False, True)]
     for size, dark in track(kinds, description="screenshots"):
         person = Person(browser, service.url, size=SIZES[size], dark=dark)
 
         def shoot(name: str, person: Person = person, size: str = size, dark: bool = dark) -> None:
-            person.page.wait_for_timeout(900)  # until everything rests
+            person.page.wait_for_timeout(900)  # until all animations have ended
             person.page.screenshot(path=FOLDER / f"{name}-{size}-{'dark' if dark else 'light'}.png")
 
         for work in (pages, waiting):
@@ -100,4 +100,4 @@ if __name__ == "__main__":
             shoot_all(browser, service)
         finally:
             service.kill()
-    print(f"look at them: {FOLDER}")
+    print(f"Wrote the screenshots to {FOLDER}")

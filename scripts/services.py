@@ -1,7 +1,7 @@
-"""Makes sure that the tests can start PostgreSQL, Redis and a browser; installs them where it may.
+"""Makes sure that the tests can start PostgreSQL, Redis and a browser, and installs what is missing if it can.
 
-`make test` calls it. Where it cannot install, the tests that need a service say so and fail: they are not skipped
-silently. Set KOKODAMA_WITHOUT_SERVICES=1 to leave them out on purpose.
+`make test` calls it. If something cannot be installed, the tests that need it say so and fail; they are never skipped
+silently. Set KOKODAMA_WITHOUT_SERVICES=1 to skip them on purpose.
 """
 
 import os
@@ -10,11 +10,11 @@ import subprocess
 import sys
 from pathlib import Path
 
-POLICY = Path("/usr/sbin/policy-rc.d")  # keeps a package from starting its service by itself
+POLICY = Path("/usr/sbin/policy-rc.d")  # keeps a package from starting its service
 
 
 def postgres_folder() -> Path | None:
-    """Where the programs of PostgreSQL are."""
+    """Return the folder with PostgreSQL's programs."""
     versions = sorted(Path("/usr/lib/postgresql").glob("*/bin/postgres"), key=lambda path: int(path.parts[-3]))
     found = shutil.which("postgres") or shutil.which("initdb")
     if not versions and found:
@@ -23,13 +23,13 @@ def postgres_folder() -> Path | None:
 
 
 def chromium() -> str | None:
-    """A browser of the Chromium family that the system has."""
+    """Return the system's Chromium or Chrome, if any."""
     names = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
     return next((found for name in names if (found := shutil.which(name))), None)
 
 
 def missing() -> list[str]:
-    """Which packages are not there."""
+    """Return the packages that are missing."""
     programs = postgres_folder()
     there = {
         "postgresql": programs is not None and (programs / "postgres").exists(),
@@ -40,7 +40,7 @@ def missing() -> list[str]:
 
 
 def install(packages: list[str]) -> None:
-    """Install with the system's package manager, without starting anything."""
+    """Install packages with the system's package manager, without starting any service."""
     ours = not POLICY.exists()
     if ours:
         POLICY.write_text("#!/bin/sh\nexit 101\n")
@@ -57,7 +57,7 @@ def install(packages: list[str]) -> None:
 
 
 def main() -> None:
-    """Install what is missing, or say how."""
+    """Install what is missing, or say how to."""
     packages = missing()
     if not packages or os.environ.get("KOKODAMA_WITHOUT_SERVICES"):
         return

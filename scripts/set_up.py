@@ -1,8 +1,8 @@
-"""Installs kokodama from these sources into the environment that runs this script, and says what it is doing.
+"""Installs kokodama from these sources into the environment that runs this script, and reports its progress.
 
-`make setup` calls it. What takes long happens at the same time: the compiler, the web client and the downloads. What
-has not changed since the last time is not done again: libraries of the engine, pages, packages. The extras wanted are
-the arguments: `python scripts/set_up.py server`; with `--packages-only` kokodama itself is left as it is.
+`make setup` calls it. Slow work runs in parallel: the compiler, the web client and the downloads. Whatever has not
+changed since the last time is reused: engine libraries, pages, packages. The arguments are the extras to install, as in
+`python scripts/set_up.py server`; with `--packages-only` kokodama itself is not installed.
 """
 
 import hashlib
@@ -22,12 +22,12 @@ BEGIN = monotonic()
 
 
 def say(text: str) -> None:
-    """One line for the person who waits, with the seconds since the start."""
+    """Print a progress line with the seconds since the start."""
     print(f"{monotonic() - BEGIN:4.0f} s  {text}", flush=True)
 
 
 def requirements(extras: list[str]) -> list[str]:
-    """What the extras need; an extra may name others, as kokodama[server]."""
+    """Return the requirements of the extras; an extra may name others, such as kokodama[server]."""
     found = [] if extras else list(PROJECT["project"]["dependencies"])
     for extra in extras:
         for need in PROJECT["project"]["optional-dependencies"][extra]:
@@ -37,27 +37,27 @@ def requirements(extras: list[str]) -> list[str]:
 
 
 def pip(*words: str) -> None:
-    """Run pip. Modules are compiled to bytecode when they are first used: half of them never are."""
+    """Run pip without compiling bytecode: half of the modules are never used, the others compile on first use."""
     command = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet", "install", "--no-compile"]
     # Constraints of the machine are for other projects.
     subprocess.run([*command, *words], cwd=ROOT, env={**os.environ, "PIP_CONSTRAINT": ""}, check=True)
 
 
 def install_once(name: str, needs: list[str]) -> None:
-    """Install packages, unless exactly these were installed before."""
+    """Install packages, unless exactly these are installed already."""
     pins = (ROOT / "constraints.txt").read_bytes()
     wanted = hashlib.sha256("\n".join(needs).encode() + pins).hexdigest()
     stamp = Path(sys.prefix, "installed-" + re.sub(r"\W+", "-", name))
     if stamp.is_file() and stamp.read_text() == wanted:
         return
-    say(f"{name}: getting them …")
+    say(f"{name}: installing …")
     pip("--constraint", "constraints.txt", *needs)
     stamp.write_text(wanted)
     say(f"{name}: done")
 
 
 def build_wheel() -> Path:
-    """The package with its compiled engine and its pages, as one file."""
+    """Build the wheel, with the compiled engine and the web client."""
     for old in WHEELS.glob("*.whl"):
         old.unlink()
     command = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", str(WHEELS)]
@@ -66,12 +66,12 @@ def build_wheel() -> Path:
             if not line.startswith("build/wheel"):
                 say(f"  {line.strip()}")
     if build.returncode:
-        sys.exit("The package could not be built.")
+        sys.exit("Could not build the package.")
     return next(WHEELS.glob("*.whl"))
 
 
 def main() -> None:
-    """Install the tools of the build, then everything else side by side."""
+    """Install the build tools, then everything else in parallel."""
     words = sys.argv[1:]
     extras = [word for word in words if not word.startswith("-")]
     name, needs = "packages for " + ", ".join(extras), [*requirements([]), *requirements(extras)]

@@ -1,10 +1,10 @@
-"""`make soak`: let everything fail again and again under load, and look for a move that was lost or doubled.
+"""`make soak`: lets everything fail again and again under load, and looks for moves that were lost or applied twice.
 
-Scripted people play over real sockets and HTTP, against each other and against bots, while the server is killed and
-stopped, PostgreSQL and Redis are killed and paused, and SQLite's disk is full, read-only or locked, at random moments.
-At the end every acknowledged command must be in the database exactly once and nothing else that was not sent, every
-log must be complete and replay, every table must open and look like its log, no client's number may have gone
-backwards, and every client must have gone on by itself. Ctrl-C ends a run early, with a verdict on what has happened.
+Scripted players use real sockets and HTTP, against each other and against bots, while at random moments the server is
+killed or stopped, PostgreSQL and Redis are killed or paused, and SQLite's disk is full, read-only or locked. At the end
+every acknowledged command must be in the database exactly once, and nothing that was not sent; every log must be
+complete and replay; every table must open and match its log; no client's number may have gone backwards; and every
+client must have recovered by itself. Ctrl-C ends a run early, with a verdict on what has happened so far.
 """
 
 import argparse
@@ -37,7 +37,7 @@ SETUPS = {"sqlite": 1, "postgresql": 1, "workers": 2}  # processes; the last one
 
 @contextmanager
 def stage_of(setup: str, **settings: Any) -> Iterator[Stage]:
-    """A server and what it needs, in a folder of its own."""
+    """Set up a server and the services it needs, in a temporary folder."""
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         data = folder / "data"
@@ -55,7 +55,7 @@ def stage_of(setup: str, **settings: Any) -> Iterator[Stage]:
 
 
 class Soak:
-    """One run: a stage, a crowd, and faults at random moments."""
+    """One run: a server, a crowd of players, and faults at random moments."""
 
     def __init__(self, stage: Stage, setup: str, kinds: list[str], seed: int, progress: Progress) -> None:
         self.stage = stage
@@ -67,16 +67,16 @@ class Soak:
         self.happened: Counter[str] = Counter()
         self.enough = asyncio.Event()
         self.failing = asyncio.Lock()  # held while a fault happens
-        self.ended = 0  # how often the server ended by itself, and was started again as a host's system would
+        self.ended = 0  # how often the server exited by itself and was restarted, as a host's system would do
 
     def order(self, times: int) -> list[str]:
-        """Every kind of fault as often as every other, in a random order."""
+        """Return the faults in random order, each kind equally often."""
         kinds = [self.kinds[number % len(self.kinds)] for number in range(times)]
         self.dice.shuffle(kinds)
         return kinds
 
     async def run(self, times: int, tables: int) -> dict[str, Any]:
-        """Let the crowd play through all faults; the verdict."""
+        """Let the crowd play through all faults; return the verdict."""
         begun = time.monotonic()
         crowd = Crowd(self.stage.server.url, tables)
         crowd.begin()
@@ -85,7 +85,7 @@ class Soak:
         for kind in self.order(times):
             if not await crowd.some_answers(self.dice.randint(1, 40), patience=60):
                 crowd.heard.gave_up.append(f"nobody goes on before fault {self.happened.total()} ({kind})")
-            await asyncio.sleep(self.dice.random() * 0.01)  # any moment, not only right after an answer
+            await asyncio.sleep(self.dice.random() * 0.01)  # any moment, not just right after a response
             if self.enough.is_set() or len(crowd.heard.gave_up) > 50:
                 break
             async with self.failing:
@@ -100,7 +100,7 @@ class Soak:
         return {"setup": self.setup, "seed": self.seed, "seconds": round(time.monotonic() - begun), **faults, **found}
 
     async def care(self) -> None:
-        """Start a server again that has ended by itself: with several processes, one that cannot start ends all."""
+        """Restart the server if it exited by itself: with several processes, one that cannot start ends them all."""
         while True:
             await asyncio.sleep(0.5)
             async with self.failing:
@@ -109,7 +109,7 @@ class Soak:
                     await asyncio.to_thread(self.stage.server.start)
 
     def show(self, bar: Any, crowd: Crowd) -> None:
-        """How far it is."""
+        """Print the progress."""
         moves, done = len(crowd.heard.acknowledged), self.happened.total()
         self.progress.update(bar, advance=1, moves=moves)
         if not self.progress.console.is_terminal and done % 10 == 0:
@@ -122,7 +122,7 @@ class Soak:
         await crowd.end()
         logs = await verdict.read_logs(database)
         shut, updates = await verdict.open_all(self.stage.server.url, crowd.heard, logs, self.dice)
-        logs = await verdict.read_logs(database)  # once more: bots may have gone on in the meantime
+        logs = await verdict.read_logs(database)  # again, as bots may have moved in the meantime
         found = verdict.compare(crowd.heard, logs)
         found["listeners left behind"] = behind
         found["tables that do not open"] = shut
@@ -141,7 +141,7 @@ def run(
     kinds: list[str] | None = None,
     long: bool = False,
 ) -> dict[str, Any]:
-    """One soak of one setup; some outages may be longer than anybody's patience."""
+    """Soak one setup; some outages may last longer than any timeout."""
 
     async def story(stage: Stage) -> dict[str, Any]:
         soak = Soak(stage, setup, possible(stage, kinds or []), seed, progress)
@@ -158,7 +158,7 @@ def run(
 
 
 def shown() -> Progress:
-    """How far it is."""
+    """Return the progress bar."""
     words = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TextColumn("faults"))
     return Progress(*words, TextColumn("{task.fields[moves]} moves acknowledged"), TimeRemainingColumn())
 
@@ -170,7 +170,7 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=8)
     parser.add_argument("--seed", type=int, default=int(time.time()))
     parser.add_argument("--setup", choices=[*SETUPS, "all"], default="all")
-    parser.add_argument("--faults", default="", help=f"kinds, with commas: {', '.join(FAULTS)}")
+    parser.add_argument("--faults", default="", help=f"kinds, separated by commas: {', '.join(FAULTS)}")
     arguments = parser.parse_args()
     kinds = [one for one in arguments.faults.split(",") if one]
     if unknown := set(kinds) - set(FAULTS):

@@ -22,7 +22,7 @@ from kokodama.core.chance import Chance
 from kokodama.games.kokopelli.game import KOKOPELLI_GAME as KOKOPELLI
 
 LONGEST = 1500
-VARIED = 5  # one move in so many is drawn by visits, so that the games differ
+VARIED = 5  # one move in this many is drawn in proportion to visits, so that games differ
 FEATURES = FeatureList()
 
 

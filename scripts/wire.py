@@ -1,4 +1,4 @@
-"""JSON schemas as TypeScript: the types of everything the browser hears and says."""
+"""Translates JSON schemas to TypeScript: the types of all messages to and from the browser."""
 
 import json
 from collections.abc import Mapping
@@ -9,7 +9,7 @@ PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean":
 
 
 def type_of(schema: dict[str, Any]) -> str:
-    """A JSON schema as a TypeScript type."""
+    """Return a JSON schema as a TypeScript type."""
     if "$ref" in schema:
         return str(schema["$ref"]).rsplit("/", 1)[-1]
     if "const" in schema:
@@ -32,7 +32,7 @@ def type_of(schema: dict[str, Any]) -> str:
 
 
 def interface(name: str, schema: dict[str, Any]) -> str:
-    """A model as an interface; a union as a type."""
+    """Return a model as an interface, or a union as a type."""
     told = f"/** {' '.join(schema['description'].split())} */\n" if "description" in schema else ""
     if "properties" not in schema:
         return f"{told}export type {name} = {type_of(schema)};\n"
@@ -44,6 +44,6 @@ def interface(name: str, schema: dict[str, Any]) -> str:
 
 
 def types(models: Mapping[str, dict[str, Any]]) -> str:
-    """The whole file."""
+    """Return the whole file."""
     own = {name: one for name, one in models.items() if "ValidationError" not in name}
     return HEAD + "\n" + "\n".join(interface(name, own[name]) for name in sorted(own))
