@@ -81,7 +81,7 @@ TEACHING = {
     "en": {"hint": "Give me a hint", "show": "Show me", "try": "Try it", "over": "Take over the game"},
     "de": {"hint": "Gib mir einen Tipp", "show": "Zeig es mir", "try": "Ausprobieren",
            "over": "Partie übernehmen"},
-    "fr": {"hint": "Donne-moi un indice", "show": "Montre-moi", "try": "Essayer",
+    "fr": {"hint": "Donnez-moi un indice", "show": "Montrez-moi", "try": "Essayer",
            "over": "Prendre la partie en main"},
     "pl": {"hint": "Daj mi wskazówkę", "show": "Pokaż mi", "try": "Spróbuj", "over": "Przejmij grę"},
 }  # fmt: skip
