@@ -16,7 +16,7 @@ def test_a_whole_game_can_be_played_by_typing_numbers(tmp_path: Path, seats: int
         "play", "kokopelli", "--seed", 7, "--seats", seats, "--lang", lang, typed=ALWAYS_FIRST, state=tmp_path
     )
     assert done.returncode == 0
-    title = {"en": "Where the points came from", "de": "Woher", "fr": "D'où", "pl": "Skąd"}[lang]
+    title = {"en": "Where the points came from", "de": "Woher", "fr": "D’où", "pl": "Skąd"}[lang]
     assert title in done.stdout
     assert [path.parent.name for path in tmp_path.rglob("*.yaml")] == ["finished"]
 
@@ -59,7 +59,7 @@ def test_two_people_at_one_keyboard_do_not_see_each_others_hands(tmp_path: Path)
     typed = "\ndraw\ntuck paw\n1\n\nq\n"
     done = kokodama("play", "kokopelli", "--seats", 2, "--humans", 2, "--seed", 3, typed=typed, state=tmp_path)
     assert done.returncode == 0
-    assert done.stdout.count("it is your turn. Press Enter when you alone look.") >= 1
+    assert done.stdout.count("it is your turn. Press Enter when nobody else is looking.") >= 1
 
 
 def test_bots_alone_can_be_watched(tmp_path: Path) -> None:
@@ -71,8 +71,8 @@ def test_bots_alone_can_be_watched(tmp_path: Path) -> None:
 def test_typed_moves_may_be_in_any_case_and_name_cards_as_the_screen_does(tmp_path: Path) -> None:
     typed = "Open Spider Woman a2\nOPEN mother a3\nhelp\nq\n"
     done = kokodama("play", "kokopelli", "--seed", 5, "--seats", 4, typed=typed, state=tmp_path)
-    assert "You: opened Spider Woman on A2" in done.stdout
-    assert "You: opened Mother of Heaven on A3" in done.stdout
+    assert "You open the Spider Woman ceremony on A2" in done.stdout
+    assert "You open the Mother of Heaven ceremony on A3" in done.stdout
     assert "the game ends after that round" in done.stdout
 
 
@@ -93,7 +93,7 @@ def test_a_new_game_leaves_an_unfinished_one_alone(tmp_path: Path) -> None:
 
 def test_a_finished_game_can_be_replayed(tmp_path: Path) -> None:
     done = kokodama("play", "kokopelli", "--seed", 7, "--seats", 2, typed=ALWAYS_FIRST, state=tmp_path)
-    assert "The game is recorded." in done.stdout
+    assert "The game has been saved." in done.stdout
     [record] = (tmp_path / "kokodama" / "finished").glob("*.yaml")
     assert kokodama("replay", record).returncode == 0
 
