@@ -91,10 +91,10 @@ def cell(
     edge = f'stroke="{GOLD}" stroke-width="5"' if near else f'stroke="{FAINT}" stroke-width="2" stroke-dasharray="5 5"'
     fill = CARD if cards or came else CLAY
     parts = [f'<rect x="{x:g}" y="{y:g}" width="{wide:g}" height="{high:g}" rx="10" fill="{fill}" {edge}/>']
-    parts.append(words(x + 15, y + 21, str(number), 17, FAINT))
+    parts.append(words(x + 16, y + 23, str(number), 19, FAINT))
     middle = x + wide / 2
-    size = 19 if small else 23
-    down = y + (38 if small else 42)
+    size = 22 if small else 25
+    down = y + (46 if small else 48)
     if cards:
         for line in broken(name(cards[0]), wide - 12, size):
             parts.append(words(middle, down, line, fitting(line, wide - 12, size), ADOBE, bold=True))

@@ -33,6 +33,7 @@ def rows(seats: list[int], below: dict[int, int]) -> Layout:
     layout = Layout()
     narrow, high, y = 80.0, 128.0, float(GAP)
     wide = (WIDTH - 6 * GAP - narrow) / 4
+    below_wide, low = 220.0, 100.0
     for seat in seats:
         layout.names[seat] = Rect(GAP, y, WIDTH - 2 * GAP, CAPTION)
         y += CAPTION
@@ -43,9 +44,9 @@ def rows(seats: list[int], below: dict[int, int]) -> Layout:
         y += high + GAP
         count = below.get(seat, 0)
         for extra in range(count):
-            left = WIDTH / 2 - (count * (wide + GAP) - GAP) / 2
-            layout.cells[seat, 5 + extra] = Rect(left + extra * (wide + GAP), y, wide, high)
-        y += high + GAP if count else 0
+            left = WIDTH / 2 - (count * (below_wide + GAP) - GAP) / 2
+            layout.cells[seat, 5 + extra] = Rect(left + extra * (below_wide + GAP), y, below_wide, low)
+        y += low + GAP if count else 0
         y += GAP
     layout.high = y
     return layout
