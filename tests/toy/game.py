@@ -97,9 +97,9 @@ class Words:
 
 
 class Toy:
-    """The contract, and one ability: `imagine`, for the points beside the moves and a greedy bot."""
+    """The contract, and two abilities: a title, and `imagine`, for the points of moves, hints and a greedy bot."""
 
-    name, version, seats = "toy", "1", (2, 3, 4)
+    name, version, seats, title = "toy", "1", (2, 3, 4), "Threes"
     options: tuple[Option, ...] = ()
     words = Words()
 

@@ -9,6 +9,7 @@ import jsonschema
 import pytest
 
 from kokodama import Chance, Record, make_bot, play_match, read_record
+from kokodama.bots.registry import default_bot, explaining_bot, quick_bot
 from kokodama.client import Client, RequestRefused
 from kokodama.core.abilities import reveals
 from kokodama.core.game import Event
@@ -17,7 +18,7 @@ from kokodama.core.scenario import check, read_scenario
 from kokodama.games import GAMES, register
 from tests.cli.shell import kokodama_process
 from tests.server.service import Service
-from tests.toy.game import TOY
+from tests.toy.game import TOY, Toy
 from tests.toy.installed import installed
 
 
@@ -62,6 +63,38 @@ def test_its_updates_have_the_published_form(service: Service) -> None:
     assert openapi["components"]["schemas"]["ToyView"]["properties"]["game"]["const"] == "toy"
 
 
+def test_the_strongest_bot_that_explains_itself_gives_hints(service: Service) -> None:
+    async def story() -> None:
+        async with await Client.enter(service.url, "Ann") as ann:
+            made = await ann.make_table("toy", [{"kind": "me"}, {"kind": "bot"}])
+            news = await ann.ask("GET", f"/api/tables/{made['table']}", seat="A")
+            assert news["seats"][1]["bot"] == "greedy"  # nobody chose one, and this game has no casual player
+            hint = await ann.ask("GET", f"/api/tables/{made['table']}/hint", seat="A")
+            assert {one["move"] for one in hint["moves"]} <= set(news["view"]["legal"])
+            assert hint["moves"]
+            (described,) = [one for one in await ann.ask("GET", "/api/games") if one["game"] == "toy"]
+            assert described["title"] == "Threes"
+            assert [described[name] for name in ("hints", "rules", "tutorial")] == [True, False, False]
+
+    asyncio.run(story())
+
+
+def test_a_bot_of_the_game_plays_on_for_someone_who_resigns(service: Service) -> None:
+    async def story() -> None:
+        async with await Client.enter(service.url, "Ann") as ann:
+            seats = [{"kind": "me"}, {"kind": "bot", "bot": "random"}, {"kind": "bot", "bot": "random"}]
+            made = await ann.make_table("toy", seats)
+            async with ann.sit(made["table"], "A") as sitting:
+                async for news in sitting:
+                    if news["type"] == "news" and news["status"] == "over":
+                        break
+                    if news["type"] == "news" and not news["seats"][0]["resigned"]:
+                        await sitting.command("resign")
+            assert news["seats"][0]["stand_in"] == "greedy"
+
+    asyncio.run(story())
+
+
 def test_its_refusals_reach_the_player_with_their_rule(service: Service) -> None:
     async def story() -> None:
         async with await Client.enter(service.url, "Ann") as ann:
@@ -98,7 +131,7 @@ def test_a_program_that_has_no_page_of_its_rules_says_so(service: Service) -> No
                     await ann.ask("GET", path)
                 assert refused.value.status == 422
             words = await ann.ask("GET", "/api/games/toy/words")
-            assert words == {"names": {}, "powers": {}}
+            assert words == {"names": {}, "powers": {}, "forms": {}}
 
     asyncio.run(story())
 
@@ -133,6 +166,22 @@ def test_a_game_that_can_be_imagined_has_a_greedy_bot_that_explains_itself() -> 
     assert won >= 40
     view = TOY.view(TOY.start(2, Chance(1)), 0)
     assert {move.action for move in bots[0].explain(view, Chance(1)).moves} <= set(view.menu)  # type: ignore[attr-defined]
+
+
+class Shy(Toy):
+    """A game whose hidden cards nobody can imagine has only a random bot."""
+
+    name, imagine = "shy", None  # type: ignore[assignment]
+
+
+def test_a_game_whose_bots_explain_nothing_gives_no_hints(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GAMES, Shy.name, Shy())
+    assert (default_bot("shy"), quick_bot("shy"), explaining_bot("shy")) == ("random", "random", None)
+
+
+@pytest.mark.parametrize("game", ["kokopelli", "kodama"])
+def test_our_games_keep_the_bots_that_help_out(game: str) -> None:
+    assert (default_bot(game), quick_bot(game), explaining_bot(game)) == ("casual", "greedy", "strong")
 
 
 @pytest.mark.usefixtures("_registered")

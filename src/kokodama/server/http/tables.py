@@ -7,9 +7,11 @@ from fastapi import APIRouter, Query, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 
-from kokodama.bots.registry import bots_of, title
+from kokodama.bots.registry import bots_of, explaining_bot, title
+from kokodama.core.abilities import guide_of, title_of
 from kokodama.core.messages import N_
 from kokodama.core.notation import NotationError
+from kokodama.core.parts import part_of
 from kokodama.core.seat_letters import letter, seat_of
 from kokodama.games import GAMES
 from kokodama.language.language import LANGUAGES, Language
@@ -75,7 +77,17 @@ async def games(language: requests.LanguageCode = "en") -> list[dict[str, Any]]:
         ]
         bots = [{"name": name, "title": words.say(title(name))} for name in bots_of(game.name)]
         result.append(
-            {"game": game.name, "version": game.version, "seats": list(game.seats), "options": options, "bots": bots}
+            {
+                "game": game.name,
+                "title": words.say(title_of(game)),
+                "version": game.version,
+                "seats": list(game.seats),
+                "options": options,
+                "bots": bots,
+                "hints": explaining_bot(game.name) is not None,
+                "rules": guide_of(game) is not None,
+                "tutorial": part_of(game, "tutorial") is not None,
+            }
         )
     return result
 
@@ -229,14 +241,17 @@ async def rematch(id: str, player: CurrentPlayer, hub: HubDep, request: Request)
 async def hint(
     id: str, seat: Annotated[str, Query(pattern="^[A-E]$")], request: Request, player: CurrentPlayer, hub: HubDep
 ) -> dict[str, Any]:
-    """What a strong bot would play in my place."""
+    """What a strong bot would play in my place; for a game that has a bot which explains its moves."""
     owner = Owner(address_of(request), player.id)
     hub.quotas.hints.check(owner)
     live = await visible(hub, id, player, None)
     number = seat_for(live, player, seat)
     if live.table.to_act() != number:
         raise Denied(409, "not-asked", N_("It is not your decision right now."))
-    task = BotTask(id, live.table.record.copy(), "strong", bot_seed(live.row) ^ 1)
+    bot = explaining_bot(live.table.game.name)
+    if bot is None:
+        raise Denied(409, "no-hints", N_("No bot can give hints for this game."))
+    task = BotTask(id, live.table.record.copy(), bot, bot_seed(live.row) ^ 1)
     explanation: dict[str, Any] = await run_in_pool(hub.pools.hints, explain, task, owner, id)
     return explanation
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from kokodama.bots.bot import Bot, ExplainingBot
-from kokodama.bots.registry import bots_of, make_bot, own_bots
+from kokodama.bots.registry import bots_of, make_bot, own_bots, quick_bot
 from kokodama.core.abilities import public_text
 from kokodama.core.chance import Chance
 from kokodama.core.record import Record
@@ -16,7 +16,6 @@ from kokodama.server.ops.fair_queue import Owner
 from kokodama.server.play.worker_pools import Pool, TaskTimeout
 
 MAX_KEPT = 50  # matches in a worker, with their bots: an expert needs 0.6 MB
-FALLBACK = "greedy"  # plays for a bot that is not installed here, or takes too long
 SLOW = "expert"
 
 
@@ -65,7 +64,7 @@ def choose(task: BotTask) -> str:
     game = GAMES[task.record.game]
     match = match_of(task)
     seat = match.state.to_act()
-    name = task.bot if task.bot in bots_of(game.name) else FALLBACK
+    name = task.bot if task.bot in bots_of(game.name) else quick_bot(game.name)
     bot = match.bots.get((seat, name))
     if bot is None:
         bot = match.bots[seat, name] = make_bot(game.name, name)
@@ -105,5 +104,5 @@ async def bot_move(pool: Pool, table: str, record: Record, bot: str, seed: int, 
     try:
         return str(await pool.run(choose, task, owner, is_quick(record.game, bot), table))
     except TaskTimeout:
-        task = BotTask(table, task.record, FALLBACK, seed)
+        task = BotTask(table, task.record, quick_bot(record.game), seed)
         return str(await pool.run(choose, task, owner, True, table))

@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy import and_, select, update
 
-from kokodama.bots.registry import bots_of
+from kokodama.bots.registry import bots_of, default_bot
 from kokodama.core.chance import Chance
 from kokodama.core.game import read_options, rule_options
 from kokodama.core.messages import N_
@@ -24,7 +24,7 @@ from kokodama.server.play.hub import TableHub
 from kokodama.server.play.live_table import LiveTable, new_table, stored_clock, summary_of
 from kokodama.server.wire.requests import Claimed, Invitation, NewTable, SeatPlan, TableMade
 from kokodama.tables.clock import ClockRules
-from kokodama.tables.seat import BOT, HUMAN, OPEN, STAND_IN, Seat, distinct_name
+from kokodama.tables.seat import BOT, HUMAN, OPEN, Seat, distinct_name
 from kokodama.tables.table import TableError
 
 BOT_NAMES = ("Juniper", "Sage", "Willow", "Cedar", "Maple")  # by seat, so that no two at a table are alike
@@ -43,7 +43,7 @@ def plan_seats(game: str, plans: list[SeatPlan], player: Player) -> list[Seat]:
             name = shown_name(plan.name) if plan.name else player.name
             result.append(Seat(number, HUMAN, player.id, distinct_name(name, (seat.name for seat in result))))
         elif plan.kind == "bot":
-            bot = plan.bot or "casual"
+            bot = plan.bot or default_bot(game)
             if bot not in bots_of(game):
                 raise TableError("bot", N_("There is no bot called {bot} for this game."), bot=bot)
             name = distinct_name(BOT_NAMES[number], (seat.name for seat in result))
@@ -190,7 +190,7 @@ async def rematch(hub: TableHub, player: Player, live: LiveTable) -> str:
     if await hub.get(next_id) is None:
         rotated = live.table.seats[1:] + live.table.seats[:1]
         seats = [
-            Seat(number, BOT, None, BOT_NAMES[number], STAND_IN)
+            Seat(number, BOT, None, BOT_NAMES[number], default_bot(live.row["game"]))
             if seat.kind == HUMAN and seat.player is None  # a deleted player
             else Seat(number, seat.kind, seat.player, seat.name, seat.bot if seat.kind == BOT else None)
             for number, seat in enumerate(rotated)

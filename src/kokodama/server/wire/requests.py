@@ -7,7 +7,6 @@ from pydantic import BaseModel, Field
 from kokodama.server.wire.fields import Answer, Letter, Strict
 from kokodama.server.wire.table_update import News
 from kokodama.tables.entries import CommandKind
-from kokodama.tables.seat import STAND_IN
 
 # No control characters and no marks of writing direction: neither belongs in a database or on a screen.
 PLAIN = r"^[^\x00-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]*$"
@@ -150,7 +149,7 @@ class CommandMessage(Strict):
     number: Annotated[int, Field(ge=0, lt=2**31)]
     key: Key
     move: PlainText = ""
-    bot: BotName = STAND_IN
+    bot: BotName | None = None  # who fills the open seats or stands in; otherwise the usual bot of the game
 
 
 class Hello(Strict):

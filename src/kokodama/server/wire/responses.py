@@ -48,10 +48,14 @@ class GameInfo(Exact):
     """A game that can be played here."""
 
     game: str
+    title: str  # what people call it
     version: str
     seats: list[int]
     options: list[GameOption]
     bots: list[BotInfo]
+    hints: bool  # whether a bot can explain what it would play
+    rules: bool  # whether it has a page of its rules, and explains what is possible
+    tutorial: bool
 
 
 class TableListed(Exact):
