@@ -28,7 +28,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from tests.server import verdict
 from tests.server.crowd import Crowd
 from tests.server.databases import Redis, running_postgres
-from tests.server.nursery import Nursery
+from tests.server.fork_server import ForkServer
 from tests.server.outages import FAULTS, Stage, possible, small_disk
 from tests.server.verdict import is_good
 
@@ -45,12 +45,12 @@ def stage_of(setup: str, **settings: Any) -> Iterator[Stage]:
         if setup == "sqlite":
             disk = stack.enter_context(small_disk(data))
             url = f"sqlite+aiosqlite:///{data / 'tables.db'}"
-            yield Stage(stack.enter_context(Nursery(folder, url, **settings)), data, disk=disk)
+            yield Stage(stack.enter_context(ForkServer(folder, url, **settings)), data, disk=disk)
             return
         postgres = stack.enter_context(running_postgres(folder))
         redis = Redis().start()
         stack.callback(redis.stop)
-        server = Nursery(folder, postgres.url, SETUPS[setup], redis=redis.url, **settings)
+        server = ForkServer(folder, postgres.url, SETUPS[setup], redis=redis.url, **settings)
         yield Stage(stack.enter_context(server), data, postgres, redis)
 
 

@@ -6,7 +6,7 @@ from contextlib import ExitStack
 import pytest
 
 from tests.server.databases import WITHOUT, Redis, postgres
-from tests.server.inside import Inside
+from tests.server.local_server import LocalServer
 
 BOTH = ["sqlite", pytest.param("postgresql", marks=pytest.mark.skipif(WITHOUT, reason="left out on purpose"))]
 
@@ -19,20 +19,20 @@ def database(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 @pytest.fixture(scope="session", params=BOTH)
-def shared(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inside]:
+def shared(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[LocalServer]:
     """A server on each kind of database, for all tests."""
     with ExitStack() as stack:
         if request.param == "sqlite":
-            served = Inside(f"sqlite+aiosqlite:///{tmp_path_factory.mktemp('shared') / 'tables.db'}")
+            served = LocalServer(f"sqlite+aiosqlite:///{tmp_path_factory.mktemp('shared') / 'tables.db'}")
         else:
             redis = Redis().start()
             stack.callback(redis.stop)
-            served = Inside(request.getfixturevalue("database"), redis=redis.url)
+            served = LocalServer(request.getfixturevalue("database"), redis=redis.url)
         yield stack.enter_context(served)
 
 
 @pytest.fixture
-def served(shared: Inside) -> Iterator[Inside]:
+def served(shared: LocalServer) -> Iterator[LocalServer]:
     """A server within this process, with its clock set right; no test may make it log an error."""
     shared.ahead = 0.0
     shared.logs.errors.clear()

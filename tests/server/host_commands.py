@@ -12,7 +12,7 @@ from kokodama.cli.main import app
 from kokodama.server.db import schema
 from kokodama.server.db.migrations.versions import v0003_no_gaps as gaps
 from kokodama.server.play.reconcile import reconcile_once
-from tests.server.inside import Inside
+from tests.server.local_server import LocalServer
 
 
 def command(database: str, *words: object, code: int = 0) -> str:
@@ -33,24 +33,24 @@ def as_json(database: str, *words: object, code: int = 0) -> Any:
     return json.loads(command(database, *words, "--json", code=code))
 
 
-def rows(served: Inside, query: Any) -> list[dict[str, Any]]:
+def rows(served: LocalServer, query: Any) -> list[dict[str, Any]]:
     """What the database says."""
     found: list[dict[str, Any]] = served.ask_inside(served.hub.store.rows(query))
     return found
 
 
-def row_of(served: Inside, table: str) -> dict[str, Any]:
+def row_of(served: LocalServer, table: str) -> dict[str, Any]:
     """A table's row."""
     return rows(served, sa.select(schema.tables).where(schema.tables.c.id == table))[0]
 
 
-def entries_of(served: Inside, table: str) -> list[dict[str, Any]]:
+def entries_of(served: LocalServer, table: str) -> list[dict[str, Any]]:
     """A table's log."""
     entry = schema.entries.c
     return rows(served, sa.select(schema.entries).where(entry.table_id == table).order_by(entry.number))
 
 
-def execute(served: Inside, *statements: Any) -> None:
+def execute(served: LocalServer, *statements: Any) -> None:
     """Change the database behind everybody's back."""
 
     async def work() -> None:
@@ -61,14 +61,14 @@ def execute(served: Inside, *statements: Any) -> None:
     served.ask_inside(work())
 
 
-def lose_entry(served: Inside, table: str, number: int) -> None:
+def lose_entry(served: LocalServer, table: str, number: int) -> None:
     """A gap, as a program before the trigger could leave one."""
     entry = schema.entries.c
     execute(served, sa.delete(schema.entries).where(entry.table_id == table, entry.number == number))
     served.hub.tables.pop(table, None)
 
 
-def without_trigger(served: Inside, *statements: Any) -> None:
+def without_trigger(served: LocalServer, *statements: Any) -> None:
     """Do something the trigger against gaps forbids."""
     lite = served.settings.database.startswith("sqlite")
     drop = "DROP TRIGGER entries_without_gap" + ("" if lite else " ON entries")
@@ -76,6 +76,6 @@ def without_trigger(served: Inside, *statements: Any) -> None:
     execute(served, drop, *statements, again)
 
 
-def look_again(served: Inside) -> None:
+def look_again(served: LocalServer) -> None:
     """The server looks for what was done past it, now instead of within two seconds."""
     served.ask_inside(reconcile_once(served.hub, served.app.state.accounts))

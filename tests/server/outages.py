@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tests.server.databases import Postgres, Redis
-from tests.server.nursery import Nursery
+from tests.server.fork_server import ForkServer
 
 SIZE = 192 * 2**20  # of a disk that can be filled
 LONG = 33.0  # seconds: longer than anybody waits for a lock
@@ -29,7 +29,7 @@ SILENCE = (9.0, 16.0)  # seconds: longer than the server waits for an answer, wh
 class Stage:
     """What may break."""
 
-    server: Nursery
+    server: ForkServer
     folder: Path  # where an SQLite database lies
     postgres: Postgres | None = None
     redis: Redis | None = None

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import httpx
 
-from tests.server.inside import NO_QUOTAS
+from tests.server.local_server import NO_QUOTAS
 
 
 def free_port() -> int:

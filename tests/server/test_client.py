@@ -6,8 +6,8 @@ import httpx
 import pytest
 
 from kokodama.client import Client, RequestRefused, retry_after
-from tests.server.company import ME, Ear, look, offered, people, refused
-from tests.server.inside import Inside, database_away
+from tests.server.local_server import LocalServer, database_away
+from tests.server.people import ME, TableListener, look, offered, people, refused
 from tests.waiting import until
 
 
@@ -24,12 +24,12 @@ async def until_sent(client: Client) -> None:
 
 
 @pytest.mark.parametrize("written", [False, True], ids=["nothing was written", "only the answer was lost"])
-def test_a_socket_sends_a_command_again_until_the_database_is_back(served: Inside, written: bool) -> None:
+def test_a_socket_sends_a_command_again_until_the_database_is_back(served: LocalServer, written: bool) -> None:
     async def story() -> None:
         async with people(served, "Ann") as (ann,):
             table = (await ann.make_table("kokopelli", [ME, ME]))["table"]
             asked = (await look(ann, table))["to_act"]
-            async with Ear(ann.sit(table, asked)) as ear:
+            async with TableListener(ann.sit(table, asked)) as ear:
                 before = await ear.news()
                 with database_away(served, written):
                     key = await ear.sitting.move(offered(before))
@@ -44,7 +44,7 @@ def test_a_socket_sends_a_command_again_until_the_database_is_back(served: Insid
     asyncio.run(story())
 
 
-def test_a_question_and_a_command_over_http_are_asked_again_after_the_pause_that_is_wished(served: Inside) -> None:
+def test_a_question_and_a_command_over_http_are_asked_again_after_the_pause_that_is_wished(served: LocalServer) -> None:
     async def story() -> None:
         async with people(served, "Ann") as (ann,):
             table = (await ann.make_table("kokopelli", [ME, ME]))["table"]
@@ -66,7 +66,7 @@ def test_a_question_and_a_command_over_http_are_asked_again_after_the_pause_that
     asyncio.run(story())
 
 
-def test_what_could_be_done_twice_is_not_asked_again(served: Inside) -> None:
+def test_what_could_be_done_twice_is_not_asked_again(served: LocalServer) -> None:
     async def story() -> None:
         async with people(served, "Ann") as (ann,):
             with database_away(served):
@@ -82,13 +82,13 @@ def test_a_client_does_not_wait_longer_than_it_wants_to() -> None:
     assert retry_after(httpx.Response(503)) == 0.1
 
 
-def test_a_listener_who_comes_while_the_database_is_away_is_let_in_when_it_is_back(served: Inside) -> None:
+def test_a_listener_who_comes_while_the_database_is_away_is_let_in_when_it_is_back(served: LocalServer) -> None:
     async def story() -> None:
         async with people(served, "Ann") as (ann,):
             table = (await ann.make_table("kokopelli", [ME, ME]))["table"]
             served.hub.tables.clear()  # so that it has to be read
             with database_away(served):
-                ear = Ear(ann.sit(table, "A"))
+                ear = TableListener(ann.sit(table, "A"))
                 await ear.__aenter__()
                 listening = asyncio.create_task(ear.news())
                 first = ear.sitting.socket

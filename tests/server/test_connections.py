@@ -19,24 +19,24 @@ import websockets
 from kokodama.server.http.connections import Connections
 from kokodama.server.ops.client_address import address_key
 from kokodama.server.settings import Settings
-from tests.server.company import ME, people
-from tests.server.inside import Inside
+from tests.server.local_server import LocalServer
+from tests.server.people import ME, people
 from tests.server.service import Service
 
 
 @pytest.fixture
-def place(tmp_path: Path) -> Iterator[Callable[..., Inside]]:
+def place(tmp_path: Path) -> Iterator[Callable[..., LocalServer]]:
     """Servers with limits of their own."""
     with contextlib.ExitStack() as stack:
 
-        def make(**settings: Any) -> Inside:
+        def make(**settings: Any) -> LocalServer:
             database = f"sqlite+aiosqlite:///{tmp_path / 'tables.db'}"
-            return stack.enter_context(Inside(database, **settings))
+            return stack.enter_context(LocalServer(database, **settings))
 
         yield make
 
 
-def connect(served: Inside, source: str = "127.0.0.1") -> socket.socket:
+def connect(served: LocalServer, source: str = "127.0.0.1") -> socket.socket:
     """A TCP connection that says nothing, from one of the many addresses of loopback."""
     port = int(served.url.rpartition(":")[2])
     return socket.create_connection(("127.0.0.1", port), timeout=20, source_address=(source, 0))
@@ -51,17 +51,17 @@ def rest(line: socket.socket) -> bytes:
     return found
 
 
-def health(served: Inside) -> int:
+def health(served: LocalServer) -> int:
     return httpx.get(f"{served.url}/health", timeout=10, trust_env=False).status_code
 
 
-def test_a_connection_that_says_nothing_is_closed(place: Callable[..., Inside]) -> None:
+def test_a_connection_that_says_nothing_is_closed(place: Callable[..., LocalServer]) -> None:
     served = place(head_timeout=0.3)
     with connect(served) as line:
         assert rest(line).startswith(b"HTTP/1.1 408 ")
 
 
-def test_a_head_that_comes_letter_by_letter_is_not_waited_for(place: Callable[..., Inside]) -> None:
+def test_a_head_that_comes_letter_by_letter_is_not_waited_for(place: Callable[..., LocalServer]) -> None:
     served = place(head_timeout=0.4)
     with connect(served) as line:
         line.settimeout(0.05)
@@ -76,7 +76,7 @@ def test_a_head_that_comes_letter_by_letter_is_not_waited_for(place: Callable[..
             raise AssertionError("it was waited for")
 
 
-def test_also_not_for_the_second_request_of_a_connection(place: Callable[..., Inside]) -> None:
+def test_also_not_for_the_second_request_of_a_connection(place: Callable[..., LocalServer]) -> None:
     served = place(head_timeout=0.3)
     with connect(served) as line:
         line.sendall(b"GET /health HTTP/1.1\r\nhost: localhost\r\n\r\n")
@@ -86,7 +86,7 @@ def test_also_not_for_the_second_request_of_a_connection(place: Callable[..., In
 
 
 @pytest.mark.parametrize("dripping", [False, True], ids=["stalled", "one byte at a time"])
-def test_a_body_that_does_not_come_is_not_waited_for(place: Callable[..., Inside], dripping: bool) -> None:
+def test_a_body_that_does_not_come_is_not_waited_for(place: Callable[..., LocalServer], dripping: bool) -> None:
     served = place(head_timeout=0.4, body_timeout=0.8)
     with connect(served) as line:
         line.sendall(b"POST /api/players HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n")
@@ -108,7 +108,7 @@ def test_a_body_that_does_not_come_is_not_waited_for(place: Callable[..., Inside
     assert served.logs.errors == []
 
 
-def test_who_asks_and_rests_in_between_is_left_alone(place: Callable[..., Inside]) -> None:
+def test_who_asks_and_rests_in_between_is_left_alone(place: Callable[..., LocalServer]) -> None:
     served = place(head_timeout=0.2)
     with httpx.Client(base_url=served.url, trust_env=False) as client, connect(served) as silent:
         assert client.get("/health").status_code == 200
@@ -118,12 +118,12 @@ def test_who_asks_and_rests_in_between_is_left_alone(place: Callable[..., Inside
         assert served.ask_inside(states(served)) == connections == 1
 
 
-async def states(served: Inside) -> int:
+async def states(served: LocalServer) -> int:
     """How many HTTP connections the server has."""
     return len(served.server.server_state.connections)
 
 
-def test_silent_connections_of_one_address_keep_nobody_else_out(place: Callable[..., Inside]) -> None:
+def test_silent_connections_of_one_address_keep_nobody_else_out(place: Callable[..., LocalServer]) -> None:
     served = place(max_connections=40, connections_per_address=10)
     with contextlib.ExitStack() as stack:
         lines = [stack.enter_context(connect(served, "127.0.0.2")) for _ in range(60)]
@@ -134,7 +134,7 @@ def test_silent_connections_of_one_address_keep_nobody_else_out(place: Callable[
     assert len(about) < 5
 
 
-def test_silent_connections_of_many_addresses_make_room_for_who_asks(place: Callable[..., Inside]) -> None:
+def test_silent_connections_of_many_addresses_make_room_for_who_asks(place: Callable[..., LocalServer]) -> None:
     served = place(max_connections=20, connections_per_address=10)
     with contextlib.ExitStack() as stack:
         for number in range(30):
@@ -142,7 +142,7 @@ def test_silent_connections_of_many_addresses_make_room_for_who_asks(place: Call
         assert health(served) == 200
 
 
-def test_sockets_count_as_long_as_they_are_open(place: Callable[..., Inside]) -> None:
+def test_sockets_count_as_long_as_they_are_open(place: Callable[..., LocalServer]) -> None:
     served = place(connections_per_address=4)
     address = "ws" + served.url.removeprefix("http") + "/ws"
 
@@ -161,7 +161,7 @@ def test_sockets_count_as_long_as_they_are_open(place: Callable[..., Inside]) ->
     asyncio.run(story())
 
 
-def test_behind_a_proxy_its_address_is_not_counted(place: Callable[..., Inside]) -> None:
+def test_behind_a_proxy_its_address_is_not_counted(place: Callable[..., LocalServer]) -> None:
     served = place(max_connections=40, connections_per_address=2, proxy=True)
     with contextlib.ExitStack() as stack:
         for _ in range(10):
@@ -169,7 +169,7 @@ def test_behind_a_proxy_its_address_is_not_counted(place: Callable[..., Inside])
         assert health(served) == 200
 
 
-def test_play_goes_on_while_silent_connections_come_and_go(place: Callable[..., Inside]) -> None:
+def test_play_goes_on_while_silent_connections_come_and_go(place: Callable[..., LocalServer]) -> None:
     served = place(max_connections=40, connections_per_address=20, head_timeout=0.3)
 
     async def story() -> None:

@@ -11,14 +11,14 @@ from kokodama.cli.verify import examine
 from kokodama.core.record import read_record
 from kokodama.games import GAMES
 from kokodama.server.play.dealing import bot_seed, deal_of
-from tests.server.company import ME, OPEN, act, bot, look, people, play_seat, refused, sit_down
-from tests.server.inside import Inside
+from tests.server.local_server import LocalServer
+from tests.server.people import ME, OPEN, act, bot, look, people, play_seat, refused, sit_down
 
 BOTH_GAMES = pytest.mark.parametrize("game", list(GAMES))
 
 
 @BOTH_GAMES
-def test_the_deal_is_sealed_before_the_first_move_and_proven_after_the_last(served: Inside, game: str) -> None:
+def test_the_deal_is_sealed_before_the_first_move_and_proven_after_the_last(served: LocalServer, game: str) -> None:
     async def story() -> None:
         async with people(served, "Ann", "Ben") as (ann, ben):
             options: dict[str, Any] = (
@@ -47,7 +47,7 @@ def test_the_deal_is_sealed_before_the_first_move_and_proven_after_the_last(serv
     asyncio.run(story())
 
 
-def test_a_seed_is_128_bits_of_the_servers_own_and_a_rematch_has_another(served: Inside) -> None:
+def test_a_seed_is_128_bits_of_the_servers_own_and_a_rematch_has_another(served: LocalServer) -> None:
     async def story() -> None:
         async with people(served, "Ann", "Ben") as (ann, ben):
             table = await sit_down("kokopelli", ann, ben, seed=5)
@@ -64,7 +64,7 @@ def test_a_seed_is_128_bits_of_the_servers_own_and_a_rematch_has_another(served:
     asyncio.run(story())
 
 
-def test_that_a_deal_was_chosen_is_said_to_everybody(served: Inside) -> None:
+def test_that_a_deal_was_chosen_is_said_to_everybody(served: LocalServer) -> None:
     async def story() -> None:
         async with people(served, "Ann", "Ben") as (ann, ben):
             made = await ann.make_table("kokopelli", [ME, OPEN], seed=77, public=True)
@@ -93,7 +93,7 @@ def test_that_a_deal_was_chosen_is_said_to_everybody(served: Inside) -> None:
 
 
 @BOTH_GAMES
-def test_a_game_that_begins_from_a_prepared_position_claims_no_deal(served: Inside, game: str) -> None:
+def test_a_game_that_begins_from_a_prepared_position_claims_no_deal(served: LocalServer, game: str) -> None:
     async def story() -> None:
         async with people(served, "Ann") as (ann,):
             table = (await ann.ask("POST", f"/api/tutorials/{game}/game"))["table"]
@@ -108,7 +108,7 @@ def test_a_game_that_begins_from_a_prepared_position_claims_no_deal(served: Insi
     asyncio.run(story())
 
 
-def test_a_table_from_before_seals_claims_nothing(served: Inside) -> None:
+def test_a_table_from_before_seals_claims_nothing(served: LocalServer) -> None:
     async def story() -> None:
         async with people(served, "Ann") as (ann,):
             made = await ann.make_table("kokopelli", [ME, bot()])
@@ -119,7 +119,7 @@ def test_a_table_from_before_seals_claims_nothing(served: Inside) -> None:
     asyncio.run(story())
 
 
-def test_whoever_chose_the_deal_cannot_foretell_the_bots(served: Inside) -> None:
+def test_whoever_chose_the_deal_cannot_foretell_the_bots(served: LocalServer) -> None:
     async def story() -> None:
         async with people(served, "Ann") as (ann,):
             plans = {"alone": [ME, bot()], "together": [ME, OPEN, bot()]}
@@ -140,7 +140,7 @@ def test_whoever_chose_the_deal_cannot_foretell_the_bots(served: Inside) -> None
     asyncio.run(story())
 
 
-def test_nothing_of_a_secret_seed_is_told_while_the_game_runs(served: Inside) -> None:
+def test_nothing_of_a_secret_seed_is_told_while_the_game_runs(served: LocalServer) -> None:
     async def story() -> None:
         async with people(served, "Ann", "Ben") as (ann, ben):
             table = await sit_down("kodama", ann, ben)

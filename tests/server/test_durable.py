@@ -13,10 +13,10 @@ from websockets.exceptions import ConnectionClosed
 from kokodama.client import Client
 from kokodama.server.db import schema
 from kokodama.server.db.write_batch import StoreUnavailable
-from tests.server.company import ME, OPEN, Ear, act, bot, look, offered, people, refused, sit_down
 from tests.server.databases import WITHOUT, Redis
 from tests.server.host_commands import look_again
-from tests.server.inside import Inside, database_away
+from tests.server.local_server import LocalServer, database_away
+from tests.server.people import ME, OPEN, TableListener, act, bot, look, offered, people, refused, sit_down
 from tests.waiting import until
 
 
@@ -26,20 +26,20 @@ async def command_for(client: Client, table: str, seat: str, key: str) -> dict[s
     return {"kind": "move", "seat": seat, "number": news["number"], "key": key, "move": offered(news)}
 
 
-async def numbers_in_log(served: Inside, table: str) -> list[int]:
+async def numbers_in_log(served: LocalServer, table: str) -> list[int]:
     entries = await asyncio.to_thread(lambda: served.ask_inside(served.hub.store.entries_after(table, 0)))
     return [entry.number for entry, _ in entries]
 
 
 @pytest.mark.parametrize("written", [False, True], ids=["nothing was written", "only the answer was lost"])
-def test_a_move_during_an_outage_is_done_once_with_the_same_key(served: Inside, written: bool) -> None:
+def test_a_move_during_an_outage_is_done_once_with_the_same_key(served: LocalServer, written: bool) -> None:
     async def story() -> None:
         async with people(served, "Ann") as (ann,):
             table = (await ann.make_table("kokopelli", [ME, ME]))["table"]
             asked = (await look(ann, table))["to_act"]
             wish = await command_for(ann, table, asked, "outage-key")
             path = f"/api/tables/{table}/commands"
-            async with Ear(ann.sit(table, asked)) as ear:
+            async with TableListener(ann.sit(table, asked)) as ear:
                 before = await ear.news()
                 with database_away(served, written):
                     answer = await ann.http.post(path, json=wish, headers=ann.headers)
@@ -61,11 +61,11 @@ def test_a_move_during_an_outage_is_done_once_with_the_same_key(served: Inside, 
     asyncio.run(story())
 
 
-def test_bots_go_on_after_an_outage_without_a_gap(served: Inside) -> None:
+def test_bots_go_on_after_an_outage_without_a_gap(served: LocalServer) -> None:
     async def story() -> None:
         async with people(served, "Ann") as (ann,):
             table = (await ann.make_table("kokopelli", [ME, bot("random"), bot("random")]))["table"]
-            async with Ear(ann.sit(table, "A")) as ear:
+            async with TableListener(ann.sit(table, "A")) as ear:
                 for _ in range(4):
                     news = await ear.news(lambda news: bool(news["offer"]) or news["status"] == "over")
                     while news["to_act"] == "A" and news["status"] == "running":
@@ -80,7 +80,7 @@ def test_bots_go_on_after_an_outage_without_a_gap(served: Inside) -> None:
     asyncio.run(story())
 
 
-def test_the_database_itself_refuses_an_entry_without_its_predecessor(served: Inside) -> None:
+def test_the_database_itself_refuses_an_entry_without_its_predecessor(served: LocalServer) -> None:
     async def story() -> None:
         async with people(served, "Ann") as (ann,):
             table = (await ann.make_table("kokopelli", [ME, OPEN]))["table"]
@@ -96,7 +96,7 @@ def test_the_database_itself_refuses_an_entry_without_its_predecessor(served: In
     asyncio.run(story())
 
 
-def test_who_asks_while_the_database_is_away_is_told_to_try_again(served: Inside) -> None:
+def test_who_asks_while_the_database_is_away_is_told_to_try_again(served: LocalServer) -> None:
     async def story() -> None:
         async with people(served, "Ann") as (ann,):
             made = await ann.make_table("kokopelli", [ME, OPEN])
@@ -124,7 +124,7 @@ def test_who_asks_while_the_database_is_away_is_told_to_try_again(served: Inside
     asyncio.run(story())
 
 
-def test_health_says_when_nothing_can_be_written(served: Inside) -> None:
+def test_health_says_when_nothing_can_be_written(served: LocalServer) -> None:
     write = served.hub.store.log.write
 
     async def full(batch: Any) -> Any:
@@ -142,7 +142,7 @@ def test_health_says_when_nothing_can_be_written(served: Inside) -> None:
     assert httpx.get(f"{served.url}/health", trust_env=False).json()["writable"]
 
 
-def test_a_table_can_be_read_while_its_write_waits(served: Inside) -> None:
+def test_a_table_can_be_read_while_its_write_waits(served: LocalServer) -> None:
     async def story() -> None:
         write, go = served.hub.store.log.write, asyncio.Event()
         writing = asyncio.Event()
@@ -172,7 +172,7 @@ def test_a_table_can_be_read_while_its_write_waits(served: Inside) -> None:
     asyncio.run(story())
 
 
-def test_a_used_key_with_other_content_is_an_error(served: Inside) -> None:
+def test_a_used_key_with_other_content_is_an_error(served: LocalServer) -> None:
     async def story() -> None:
         async with people(served, "Ann", "Ben") as (ann, ben):
             table = await sit_down("kokopelli", ann, ben)
@@ -189,7 +189,7 @@ def test_a_used_key_with_other_content_is_an_error(served: Inside) -> None:
     asyncio.run(story())
 
 
-async def damage(served: Inside, table: str) -> None:
+async def damage(served: LocalServer, table: str) -> None:
     """An entry that no table understands, as a program with a mistake might have written it."""
     live = served.hub.tables.pop(table)
     number = live.table.number + 1
@@ -200,7 +200,7 @@ async def damage(served: Inside, table: str) -> None:
         await connection.execute(sa.update(schema.tables).where(schema.tables.c.id == table).values(change))
 
 
-def test_a_table_that_cannot_be_read_is_set_aside_and_in_nobodys_way(served: Inside) -> None:
+def test_a_table_that_cannot_be_read_is_set_aside_and_in_nobodys_way(served: LocalServer) -> None:
     async def story() -> None:
         async with people(served, "Ann") as (ann,):
             broken = [(await ann.make_table("kokopelli", [ME, ME]))["table"] for _ in range(3)]
@@ -210,12 +210,12 @@ def test_a_table_that_cannot_be_read_is_set_aside_and_in_nobodys_way(served: Ins
                 answer = await refused(409, "damaged", ann.ask("GET", f"/api/tables/{broken[0]}{path}"))
                 assert "set aside" in answer["text"]
             await refused(409, "damaged", act(ann, broken[0], "resign", "A", number=1))
-            async with Ear(ann.sit(broken[0], "A")) as ear:
+            async with TableListener(ann.sit(broken[0], "A")) as ear:
                 assert (await ear.kind("problem"))["code"] == "damaged"
             mine = {one["id"] for one in await ann.ask("GET", "/api/me/tables")}
             assert set(broken) <= mine
             fresh = (await ann.make_table("kokopelli", [ME, ME], clock={"seconds": 5}))["table"]
-            async with Ear(ann.sit(fresh, "A")) as ear:
+            async with TableListener(ann.sit(fresh, "A")) as ear:
                 await ear.news()
                 served.ahead = 10.0
                 await ear.news(lambda news: any(seat["stand_in"] for seat in news["seats"]))
@@ -240,7 +240,7 @@ def test_a_table_that_cannot_be_read_is_set_aside_and_in_nobodys_way(served: Ins
     served.logs.errors.clear()  # setting tables aside is what was to be logged
 
 
-def test_who_sits_at_a_table_that_is_set_aside_may_come_back_and_is_told_why(served: Inside) -> None:
+def test_who_sits_at_a_table_that_is_set_aside_may_come_back_and_is_told_why(served: LocalServer) -> None:
     async def story() -> None:
         async with people(served, "Ann") as (ann,):
             table = (await ann.make_table("kokopelli", [ME, ME]))["table"]
@@ -258,7 +258,7 @@ def test_who_sits_at_a_table_that_is_set_aside_may_come_back_and_is_told_why(ser
                     async for message in socket:
                         told = json.loads(message)
                 assert (told.get("code"), socket.close_code) == ("unavailable", 1013)
-            async with Ear(ann.sit(table, "A")) as ear:
+            async with TableListener(ann.sit(table, "A")) as ear:
                 assert (await ear.kind("problem"))["code"] == "damaged"
             await asyncio.to_thread(lambda: served.ask_inside(mend(served, table)))
             served.hub.quarantine.damaged.pop(table, None)
@@ -267,7 +267,7 @@ def test_who_sits_at_a_table_that_is_set_aside_may_come_back_and_is_told_why(ser
     served.logs.errors.clear()
 
 
-async def mend(served: Inside, table: str) -> None:
+async def mend(served: LocalServer, table: str) -> None:
     """Take the entry away again."""
     async with served.hub.store.begin() as connection:
         last = (
@@ -281,7 +281,7 @@ async def mend(served: Inside, table: str) -> None:
         await connection.execute(sa.update(schema.tables).where(schema.tables.c.id == table).values(change))
 
 
-def test_whoever_has_heard_more_than_this_process_is_not_taken_back(served: Inside) -> None:
+def test_whoever_has_heard_more_than_this_process_is_not_taken_back(served: LocalServer) -> None:
     """As if another process had told them of a move and we have not heard of it."""
 
     async def forget_the_last(table: str) -> None:
@@ -301,18 +301,18 @@ def test_whoever_has_heard_more_than_this_process_is_not_taken_back(served: Insi
             await asyncio.to_thread(lambda: served.ask_inside(forget_the_last(table)))
             sitting = ann.sit(table, "A")
             sitting.number = number
-            async with Ear(sitting) as ear:
+            async with TableListener(sitting) as ear:
                 assert (await ear.news())["number"] == number
 
     asyncio.run(story())
 
 
-def test_recovery_ends_the_old_secret_and_closes_its_sockets(served: Inside) -> None:
+def test_recovery_ends_the_old_secret_and_closes_its_sockets(served: LocalServer) -> None:
     async def story() -> None:
         async with people(served, "Ann") as (ann,):
             table = (await ann.make_table("kokopelli", [ME, ME]))["table"]
             link = (await ann.ask("POST", "/api/me/recovery"))["token"]
-            async with Ear(ann.sit(table, "A")) as ear:
+            async with TableListener(ann.sit(table, "A")) as ear:
                 await ear.news()
                 tries = [ann.http.post("/api/recover", json={"token": link}) for _ in range(10)]
                 answers = await asyncio.gather(*tries)
@@ -333,10 +333,10 @@ def test_recovery_ends_the_old_secret_and_closes_its_sockets(served: Inside) -> 
 def test_recovery_ends_the_old_secret_in_the_other_process_too(database: str, messenger: str) -> None:
     redis = Redis().start()
 
-    async def story(first: Inside, second: Inside) -> None:
+    async def story(first: LocalServer, second: LocalServer) -> None:
         async with people(first, "Ann") as (ann,), Client(second.url, ann.token) as phone:
             table = (await ann.make_table("kokopelli", [ME, ME]))["table"]
-            async with Ear(phone.sit(table, "A")) as ear:
+            async with TableListener(phone.sit(table, "A")) as ear:
                 await ear.news()
                 await phone.ask("GET", "/api/me")  # by now the other process knows the secret
                 link = (await ann.ask("POST", "/api/me/recovery"))["token"]
@@ -352,7 +352,7 @@ def test_recovery_ends_the_old_secret_in_the_other_process_too(database: str, me
                 assert asyncio.get_running_loop().time() < recovered + 20  # within a second, where nobody is busy
 
     try:
-        with Inside(database, redis=redis.url) as first, Inside(database, redis=redis.url) as second:
+        with LocalServer(database, redis=redis.url) as first, LocalServer(database, redis=redis.url) as second:
             asyncio.run(story(first, second))
             assert first.logs.errors + second.logs.errors == []
     finally:

@@ -7,9 +7,9 @@ import pytest
 from kokodama.core.chance import Chance
 from kokodama.games import GAMES
 from kokodama.tables.absence import AWAY, GONE
-from tests.server.company import ME, OPEN, Ear, act, bot, look, people, refused, sit_down
 from tests.server.databases import WITHOUT, Redis
-from tests.server.inside import Inside
+from tests.server.local_server import LocalServer
+from tests.server.people import ME, OPEN, TableListener, act, bot, look, people, refused, sit_down
 
 MALICE = "<b>Ann</b>"
 
@@ -19,11 +19,11 @@ def a_begins(game: str, seats: int) -> int:
     return next(seed for seed in range(100) if GAMES[game].start(seats, Chance(seed), {}).to_act() == 0)
 
 
-def test_a_draw_that_was_seen_cannot_be_taken_back_by_the_maker_alone(served: Inside) -> None:
+def test_a_draw_that_was_seen_cannot_be_taken_back_by_the_maker_alone(served: LocalServer) -> None:
     async def story() -> None:
         async with people(served, "Ann", "Ben", "Cleo") as (ann, ben, cleo):
             table = await sit_down("kokopelli", ann, ben, cleo, seed=a_begins("kokopelli", 3))
-            async with Ear(ben.sit(table, "B")) as ear, Ear(cleo.sit(table, "C")) as other:
+            async with TableListener(ben.sit(table, "B")) as ear, TableListener(cleo.sit(table, "C")) as other:
                 await ear.news()
                 await other.news()
                 await act(ann, table, "move", "A", move="draw")  # six cards: A is asked again
@@ -51,7 +51,7 @@ def test_a_draw_that_was_seen_cannot_be_taken_back_by_the_maker_alone(served: In
 
 
 @pytest.mark.parametrize("consent", [True, False])
-def test_who_was_replaced_still_agrees_or_declines(served: Inside, consent: bool) -> None:
+def test_who_was_replaced_still_agrees_or_declines(served: LocalServer, consent: bool) -> None:
     async def story() -> None:
         async with people(served, "Ann", "Ben") as (ann, ben):
             table = await sit_down("kokopelli", ann, ben, seed=a_begins("kokopelli", 2))
@@ -70,7 +70,7 @@ def test_who_was_replaced_still_agrees_or_declines(served: Inside, consent: bool
     asyncio.run(story())
 
 
-def test_who_left_for_good_has_no_say_any_more(served: Inside) -> None:
+def test_who_left_for_good_has_no_say_any_more(served: LocalServer) -> None:
     async def story() -> None:
         async with people(served, "Ann", "Ben") as (ann, ben):
             table = await sit_down("kokopelli", ann, ben, seed=a_begins("kokopelli", 2))
@@ -87,7 +87,7 @@ def test_who_left_for_good_has_no_say_any_more(served: Inside) -> None:
     asyncio.run(story())
 
 
-def test_where_a_move_has_days_nobody_is_away_before_those_have_passed(served: Inside) -> None:
+def test_where_a_move_has_days_nobody_is_away_before_those_have_passed(served: LocalServer) -> None:
     async def story() -> None:
         async with people(served, "Ann", "Ben") as (ann, ben):
             table = await sit_down("kodama", ann, ben, clock={"days": 2})
@@ -99,7 +99,7 @@ def test_where_a_move_has_days_nobody_is_away_before_those_have_passed(served: I
     asyncio.run(story())
 
 
-def test_asking_for_the_news_counts_as_being_here(served: Inside) -> None:
+def test_asking_for_the_news_counts_as_being_here(served: LocalServer) -> None:
     async def story() -> None:
         async with people(served, "Ann", "Ben") as (ann, ben):
             table = await sit_down("kodama", ann, ben)
@@ -120,14 +120,14 @@ def test_asking_for_the_news_counts_as_being_here(served: Inside) -> None:
 def test_who_is_connected_to_another_process_is_here(database: str) -> None:
     redis = Redis().start()
     try:
-        with Inside(database, redis=redis.url) as first, Inside(database, redis=redis.url) as second:
+        with LocalServer(database, redis=redis.url) as first, LocalServer(database, redis=redis.url) as second:
             asyncio.run(asyncio.wait_for(across(first, second), 60))
             assert first.logs.errors == []
     finally:
         redis.stop()
 
 
-async def across(first: Inside, second: Inside) -> None:
+async def across(first: LocalServer, second: LocalServer) -> None:
     """Ann only sends commands to one process, Ben listens at the other."""
     async with people(first, "Ann") as (ann,), people(second, "Ben") as (ben,):
         made = await ann.make_table("kokopelli", [ME, OPEN])
@@ -136,7 +136,7 @@ async def across(first: Inside, second: Inside) -> None:
         while (await look(ann, table))["status"] != "running":
             await asyncio.sleep(0.01)
         presence = first.hub.presence
-        async with Ear(ben.sit(table, "B")) as ear:
+        async with TableListener(ben.sit(table, "B")) as ear:
             await ear.news()
             first.ahead = second.ahead = 10 * AWAY
             await refused(403, "not-away", act(ann, table, "stand-in", "B"))
@@ -151,7 +151,7 @@ async def across(first: Inside, second: Inside) -> None:
         await act(ann, table, "stand-in", "B")
 
 
-def test_one_person_takes_one_seat(served: Inside) -> None:
+def test_one_person_takes_one_seat(served: LocalServer) -> None:
     async def story() -> None:
         async with people(served, "Ann", "Ben", "Otto") as (ann, ben, otto):
             listed = await ann.make_table("kokopelli", [ME, OPEN, OPEN], public=True)
@@ -170,7 +170,7 @@ def test_one_person_takes_one_seat(served: Inside) -> None:
     asyncio.run(story())
 
 
-def test_two_seats_are_not_had_by_asking_twice_at_once(served: Inside) -> None:
+def test_two_seats_are_not_had_by_asking_twice_at_once(served: LocalServer) -> None:
     async def story() -> None:
         async with people(served, "Ann", "Ben") as (ann, ben):
             made = await ann.make_table("kokopelli", [ME, OPEN, OPEN, OPEN])
@@ -182,7 +182,7 @@ def test_two_seats_are_not_had_by_asking_twice_at_once(served: Inside) -> None:
 
 
 @pytest.mark.parametrize("name", [MALICE, "nobody", "kokopelli"])
-def test_only_a_bot_that_there_is_takes_a_seat(served: Inside, name: str) -> None:
+def test_only_a_bot_that_there_is_takes_a_seat(served: LocalServer, name: str) -> None:
     async def story() -> None:
         async with people(served, "Ann", "Ben") as (ann, ben):
             waiting = (await ann.make_table("kokopelli", [ME, OPEN]))["table"]

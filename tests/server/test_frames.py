@@ -10,8 +10,8 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from tests.server.company import ME, people
-from tests.server.inside import Inside
+from tests.server.local_server import LocalServer
+from tests.server.people import ME, people
 
 TEXT, CONTINUATION, CLOSE, PING = 1, 0, 8, 9
 ASK, ANSWER = b'{"type":"ping"}', b'{"type":"pong"}'
@@ -36,7 +36,7 @@ def frame(payload: bytes, opcode: int = TEXT, fin: bool = True, masked: bool = T
 class Line:
     """A bare connection to a table."""
 
-    def __init__(self, served: Inside, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    def __init__(self, served: LocalServer, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self.served = served
         self.reader = reader
         self.writer = writer
@@ -73,7 +73,7 @@ class Line:
 
 
 @contextlib.asynccontextmanager
-async def at_a_table(served: Inside, early: bool = False) -> AsyncIterator[Line]:
+async def at_a_table(served: LocalServer, early: bool = False) -> AsyncIterator[Line]:
     """Somebody's own table over a bare connection; `early` says hello before the server has answered."""
     async with people(served, "Ann") as (ann,):
         table = (await ann.make_table("kokopelli", [ME, ME]))["table"]
@@ -116,7 +116,7 @@ SENT = {
 
 
 @pytest.mark.parametrize("sent", SENT.values(), ids=SENT.keys())
-def test_a_message_arrives_however_it_is_cut(served: Inside, sent: list[bytes]) -> None:
+def test_a_message_arrives_however_it_is_cut(served: LocalServer, sent: list[bytes]) -> None:
     async def story() -> None:
         async with at_a_table(served) as line:
             for _ in range(2):  # also after what came before
@@ -128,7 +128,7 @@ def test_a_message_arrives_however_it_is_cut(served: Inside, sent: list[bytes]) 
     asyncio.run(story())
 
 
-def test_who_does_not_wait_for_the_handshake_is_heard(served: Inside) -> None:
+def test_who_does_not_wait_for_the_handshake_is_heard(served: LocalServer) -> None:
     async def story() -> None:
         async with at_a_table(served, early=True) as line:
             await line.send(ASKED)
@@ -147,7 +147,7 @@ BROKEN = {
 
 
 @pytest.mark.parametrize(("sent", "code"), BROKEN.values(), ids=BROKEN.keys())
-def test_a_broken_frame_ends_the_connection(served: Inside, sent: list[bytes], code: int) -> None:
+def test_a_broken_frame_ends_the_connection(served: LocalServer, sent: list[bytes], code: int) -> None:
     async def story() -> None:
         async with at_a_table(served) as line:
             await line.send(ASKED)

@@ -12,7 +12,6 @@ import sqlalchemy as sa
 
 from kokodama.client import Client, RequestRefused
 from kokodama.server.db import schema
-from tests.server.company import ME, OPEN, Ear, act, begin, look, offered, people, play_on, refused, sit_down
 from tests.server.host_commands import (
     as_json,
     command,
@@ -23,10 +22,11 @@ from tests.server.host_commands import (
     row_of,
     without_trigger,
 )
-from tests.server.inside import Inside
+from tests.server.local_server import LocalServer
+from tests.server.people import ME, OPEN, TableListener, act, begin, look, offered, people, play_on, refused, sit_down
 
 
-def test_a_list_shows_tables_by_status_age_and_player(served: Inside) -> None:
+def test_a_list_shows_tables_by_status_age_and_player(served: LocalServer) -> None:
     database = served.settings.database
 
     async def story() -> None:
@@ -53,7 +53,7 @@ def test_a_list_shows_tables_by_status_age_and_player(served: Inside) -> None:
     asyncio.run(story())
 
 
-def test_show_tells_public_facts_and_no_card(served: Inside) -> None:
+def test_show_tells_public_facts_and_no_card(served: LocalServer) -> None:
     async def story() -> None:
         async with people(served, "Ann", "Ben") as (ann, ben):
             table = await sit_down("kokopelli", ann, ben)
@@ -66,11 +66,11 @@ def test_show_tells_public_facts_and_no_card(served: Inside) -> None:
     asyncio.run(story())
 
 
-def test_listeners_hear_that_a_host_ended_their_game(served: Inside) -> None:
+def test_listeners_hear_that_a_host_ended_their_game(served: LocalServer) -> None:
     async def story() -> None:
         async with people(served, "Ann", "Ben") as (ann, ben):
             table = await sit_down("kokopelli", ann, ben)
-            async with Ear(ben.sit(table, "B")) as ear:
+            async with TableListener(ben.sit(table, "B")) as ear:
                 await ear.kind("news")
                 await asyncio.to_thread(command, served.settings.database, "tables", "end", table, "--yes")
                 news = await ear.news(lambda news: news["status"] == "abandoned")
@@ -84,7 +84,7 @@ def test_listeners_hear_that_a_host_ended_their_game(served: Inside) -> None:
     asyncio.run(story())
 
 
-def test_a_game_can_be_ended_while_people_move(served: Inside) -> None:
+def test_a_game_can_be_ended_while_people_move(served: LocalServer) -> None:
     """The end and the moves are written by two programs at once; the log has each entry once, and nothing after it."""
 
     async def move_until_the_end(client: Client, table: str) -> None:
@@ -106,7 +106,7 @@ def test_a_game_can_be_ended_while_people_move(served: Inside) -> None:
 
 
 def test_a_removed_table_leaves_memory_its_listeners_and_a_copy_that_brings_it_back(
-    served: Inside, tmp_path: Path
+    served: LocalServer, tmp_path: Path
 ) -> None:
     database, keep = served.settings.database, tmp_path / "copies" / "table.gz"
 
@@ -114,7 +114,7 @@ def test_a_removed_table_leaves_memory_its_listeners_and_a_copy_that_brings_it_b
         async with people(served, "Ann") as (ann,):
             table = await begin(ann, 4)
             before = await look(ann, table, "A")
-            async with Ear(ann.sit(table, "A")) as ear:
+            async with TableListener(ann.sit(table, "A")) as ear:
                 await ear.kind("news")
                 await asyncio.to_thread(command, database, "tables", "delete", table, "--keep", keep, "--yes")
                 assert (await ear.kind("problem"))["code"] == "no-table"
@@ -130,7 +130,7 @@ def test_a_removed_table_leaves_memory_its_listeners_and_a_copy_that_brings_it_b
     asyncio.run(story())
 
 
-def test_a_table_is_not_removed_if_its_copy_cannot_be_written(served: Inside, tmp_path: Path) -> None:
+def test_a_table_is_not_removed_if_its_copy_cannot_be_written(served: LocalServer, tmp_path: Path) -> None:
     (tmp_path / "there.gz").write_text("something else")
 
     async def story() -> None:
@@ -145,7 +145,7 @@ def test_a_table_is_not_removed_if_its_copy_cannot_be_written(served: Inside, tm
     asyncio.run(story())
 
 
-def test_a_log_with_a_gap_is_found_and_repaired_and_the_table_plays_on(served: Inside, tmp_path: Path) -> None:
+def test_a_log_with_a_gap_is_found_and_repaired_and_the_table_plays_on(served: LocalServer, tmp_path: Path) -> None:
     database, keep = served.settings.database, tmp_path / "kept.jsonl"
 
     async def story() -> None:
@@ -171,14 +171,14 @@ def test_a_log_with_a_gap_is_found_and_repaired_and_the_table_plays_on(served: I
     asyncio.run(story())
 
 
-def test_a_table_in_memory_follows_a_repair(served: Inside, tmp_path: Path) -> None:
+def test_a_table_in_memory_follows_a_repair(served: LocalServer, tmp_path: Path) -> None:
     """Its row was out of step; whoever listens goes back with it."""
     database = served.settings.database
 
     async def story() -> None:
         async with people(served, "Ann") as (ann,):
             table = await begin(ann, 4)
-            async with Ear(ann.sit(table, "A")) as ear:
+            async with TableListener(ann.sit(table, "A")) as ear:
                 await ear.news(lambda news: news["number"] == 4)
                 entry = schema.entries.c
                 four = (entry.table_id == table, entry.number == 4)
@@ -193,7 +193,7 @@ def test_a_table_in_memory_follows_a_repair(served: Inside, tmp_path: Path) -> N
     asyncio.run(story())
 
 
-def test_what_is_wrong_with_a_row_is_said(served: Inside) -> None:
+def test_what_is_wrong_with_a_row_is_said(served: LocalServer) -> None:
     database = served.settings.database
 
     async def story() -> None:
@@ -227,7 +227,7 @@ def test_json_that_cannot_be_read_is_found_kept_by_backups_and_repaired(tmp_path
     database = f"sqlite+aiosqlite:///{tmp_path / 'tables.db'}"
     file, keep, other = tmp_path / "backup.gz", tmp_path / "kept", f"sqlite+aiosqlite:///{tmp_path / 'other.db'}"
 
-    async def story(served: Inside) -> None:
+    async def story(served: LocalServer) -> None:
         async with people(served, "Ann") as (ann,):
             entry, row, well = await begin(ann, 5), await begin(ann, 5), await begin(ann, 2)
             execute(
@@ -257,11 +257,11 @@ def test_json_that_cannot_be_read_is_found_kept_by_backups_and_repaired(tmp_path
             await play_on(ann, entry, 2)
             await play_on(ann, well)
 
-    with Inside(database) as served:
+    with LocalServer(database) as served:
         asyncio.run(story(served))
 
 
-def test_a_gap_that_was_written_before_the_trigger_is_repaired(served: Inside, tmp_path: Path) -> None:
+def test_a_gap_that_was_written_before_the_trigger_is_repaired(served: LocalServer, tmp_path: Path) -> None:
     """The log of the outage in the review: 7, then 9."""
 
     async def story() -> None:

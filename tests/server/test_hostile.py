@@ -19,8 +19,8 @@ from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from kokodama.client import Client
 from kokodama.server.app import describe
-from tests.server.company import ME, Ear, act, look, offered, people, sit_down
-from tests.server.inside import Inside
+from tests.server.local_server import LocalServer
+from tests.server.people import ME, TableListener, act, look, offered, people, sit_down
 
 MANY = int(os.environ.get("KOKODAMA_MANY", "1"))  # times as many examples
 API = schemathesis.openapi.from_dict(describe())
@@ -35,15 +35,17 @@ CALM: dict[str, Any] = {
 
 
 @pytest.fixture(scope="module")
-def target(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inside]:
+def target(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LocalServer]:
     """A server of its own, with SQLite."""
-    with Inside(f"sqlite+aiosqlite:///{tmp_path_factory.mktemp('hostile') / 'tables.db'}", max_body=200_000) as running:
+    with LocalServer(
+        f"sqlite+aiosqlite:///{tmp_path_factory.mktemp('hostile') / 'tables.db'}", max_body=200_000
+    ) as running:
         running.app.state.limits.chat.burst = 1e9
         yield running
 
 
 @pytest.fixture
-def attacked(target: Inside) -> Iterator[Inside]:
+def attacked(target: LocalServer) -> Iterator[LocalServer]:
     """The same; it must not stumble."""
     target.logs.errors.clear()
     yield target
@@ -51,7 +53,7 @@ def attacked(target: Inside) -> Iterator[Inside]:
 
 
 @pytest.fixture(scope="module")
-def seated(target: Inside) -> tuple[str, str]:
+def seated(target: LocalServer) -> tuple[str, str]:
     """A player's token and a table at which they sit."""
 
     async def story() -> tuple[str, str]:
@@ -62,13 +64,13 @@ def seated(target: Inside) -> tuple[str, str]:
     return asyncio.run(story())
 
 
-def newcomer(attacked: Inside) -> str:
+def newcomer(attacked: LocalServer) -> str:
     """The secret of a player whom nobody will miss."""
     return str(httpx.post(f"{attacked.url}/api/players", json={"name": "Zoe"}, trust_env=False).json()["token"])
 
 
 @pytest.mark.parametrize("label", list(OPERATIONS))
-def test_every_answer_is_one_that_is_described(attacked: Inside, seated: tuple[str, str], label: str) -> None:
+def test_every_answer_is_one_that_is_described(attacked: LocalServer, seated: tuple[str, str], label: str) -> None:
     token, table = seated
 
     @settings(max_examples=6 * MANY, **CALM)
@@ -122,12 +124,12 @@ frames = st.one_of(
 @settings(max_examples=25 * MANY, **CALM)
 @given(sent=st.lists(frames, min_size=1, max_size=12), hello=st.booleans())
 def test_any_frames_are_answered_and_change_nothing(
-    attacked: Inside, seated: tuple[str, str], sent: list[str | bytes], hello: bool
+    attacked: LocalServer, seated: tuple[str, str], sent: list[str | bytes], hello: bool
 ) -> None:
     asyncio.run(throw(attacked, seated, sent, hello))
 
 
-async def throw(attacked: Inside, seated: tuple[str, str], sent: list[str | bytes], hello: bool) -> None:
+async def throw(attacked: LocalServer, seated: tuple[str, str], sent: list[str | bytes], hello: bool) -> None:
     """Throw frames at a socket, with or without saying hello first. As nobody, so nothing may come of it."""
     _, table = seated
     before = attacked.hub.tables[table].table.number
@@ -147,13 +149,13 @@ async def throw(attacked: Inside, seated: tuple[str, str], sent: list[str | byte
 @settings(max_examples=10 * MANY, **CALM)
 @given(sent=st.lists(almost, min_size=1, max_size=8))
 def test_a_players_own_nonsense_breaks_nothing(
-    attacked: Inside, seated: tuple[str, str], sent: list[dict[str, Any]]
+    attacked: LocalServer, seated: tuple[str, str], sent: list[dict[str, Any]]
 ) -> None:
     async def story() -> None:
         token, _ = seated
         async with Client(attacked.url, token) as ann:
             table = (await ann.make_table("kokopelli", [ME, ME]))["table"]
-            async with Ear(ann.sit(table, "A")) as ear:
+            async with TableListener(ann.sit(table, "A")) as ear:
                 await ear.news()
                 for message in sent:
                     await ear.sitting.socket.send(json.dumps(message))
@@ -164,10 +166,10 @@ def test_a_players_own_nonsense_breaks_nothing(
     asyncio.run(story())
 
 
-def test_frames_that_are_too_large_end_the_connection_only(attacked: Inside, seated: tuple[str, str]) -> None:
+def test_frames_that_are_too_large_end_the_connection_only(attacked: LocalServer, seated: tuple[str, str]) -> None:
     async def story() -> None:
         token, table = seated
-        async with Client(attacked.url, token) as ann, Ear(ann.sit(table, "A")) as ear:
+        async with Client(attacked.url, token) as ann, TableListener(ann.sit(table, "A")) as ear:
             await ear.news()
             await ear.sitting.socket.send("x" * 100_000)
             await asyncio.wait_for(ear.sitting.socket.wait_closed(), 20)
@@ -177,7 +179,7 @@ def test_frames_that_are_too_large_end_the_connection_only(attacked: Inside, sea
 
 
 @pytest.mark.parametrize("declared", [True, False], ids=["declared", "in pieces"])
-def test_bodies_that_are_too_large_are_not_read(attacked: Inside, declared: bool) -> None:
+def test_bodies_that_are_too_large_are_not_read(attacked: LocalServer, declared: bool) -> None:
     def pieces() -> Iterator[bytes]:
         for _ in range(30):
             yield b" " * 10_000
@@ -195,7 +197,7 @@ ODD = [b"\xff\xfe", b"", b"null", b"NaN", b'{"game":"kokopelli","position":{},"m
 @pytest.mark.parametrize("content", [*(text.encode() for text in DEEP), *ODD], ids=range(len(DEEP) + len(ODD)))
 @pytest.mark.parametrize("path", ["/api/records", "/api/players", "/api/tables"])
 def test_deep_and_broken_json_is_not_understood(
-    attacked: Inside, seated: tuple[str, str], content: bytes, path: str
+    attacked: LocalServer, seated: tuple[str, str], content: bytes, path: str
 ) -> None:
     headers = {"content-type": "application/json", "authorization": f"Bearer {seated[0]}"}
     answer = httpx.post(attacked.url + path, content=content, headers=headers, trust_env=False)
@@ -208,7 +210,7 @@ broken = st.sampled_from(BROKEN)
 
 
 @pytest.mark.parametrize("game", ["kokopelli", "kodama"])
-def test_records_with_anything_in_them_are_replayed_or_refused(attacked: Inside, game: str) -> None:
+def test_records_with_anything_in_them_are_replayed_or_refused(attacked: LocalServer, game: str) -> None:
     async def finished() -> dict[str, Any]:
         async with people(attacked, "Ann") as (ann,):
             table = (await ann.make_table(game, [ME, {"kind": "open"}]))["table"]
@@ -239,7 +241,7 @@ def test_records_with_anything_in_them_are_replayed_or_refused(attacked: Inside,
     attack()
 
 
-def test_pages_of_other_origins_may_neither_act_nor_listen(attacked: Inside, seated: tuple[str, str]) -> None:
+def test_pages_of_other_origins_may_neither_act_nor_listen(attacked: LocalServer, seated: tuple[str, str]) -> None:
     async def story() -> None:
         token, table = seated
         headers = {"origin": "https://evil.example", "authorization": f"Bearer {token}"}
@@ -262,7 +264,7 @@ def test_pages_of_other_origins_may_neither_act_nor_listen(attacked: Inside, sea
     asyncio.run(story())
 
 
-def test_guessed_secrets_open_nothing(attacked: Inside, seated: tuple[str, str]) -> None:
+def test_guessed_secrets_open_nothing(attacked: LocalServer, seated: tuple[str, str]) -> None:
     async def story() -> None:
         _, table = seated
         async with httpx.AsyncClient(base_url=attacked.url, trust_env=False) as stranger:
@@ -285,14 +287,14 @@ def test_a_flood_is_stopped_clearly_and_others_are_not_slowed(tmp_path_factory: 
     """One floods over HTTP and over a socket from the same machine; the other goes on as if nothing were."""
     database = f"sqlite+aiosqlite:///{tmp_path_factory.mktemp('flood') / 'tables.db'}"
 
-    async def story(served: Inside) -> None:
+    async def story(served: LocalServer) -> None:
         forwarded = {"x-forwarded-for": "203.0.113.9"}
         async with (
             people(served, "Ann", "Eve") as (ann, eve),
             httpx.AsyncClient(base_url=served.url, headers=forwarded, trust_env=False) as flooder,
         ):
             table = await sit_down("kokopelli", ann, eve)
-            async with Ear(eve.sit(table, "B")) as flood, Ear(ann.sit(table, "A")) as calm:
+            async with TableListener(eve.sit(table, "B")) as flood, TableListener(ann.sit(table, "A")) as calm:
                 await calm.news()
                 answers = await asyncio.gather(*(flooder.get("/api/languages") for _ in range(100)))
                 late = [answer for answer in answers if answer.status_code == 429]
@@ -308,14 +310,14 @@ def test_a_flood_is_stopped_clearly_and_others_are_not_slowed(tmp_path_factory: 
                 await calm.kind("pong")
                 assert (await calm.sitting.client.ask("GET", f"/api/tables/{table}", seat="A"))["number"] == 1
 
-    with Inside(database, rate=5.0, burst=20.0, proxy=True) as served:
+    with LocalServer(database, rate=5.0, burst=20.0, proxy=True) as served:
         asyncio.run(story(served))
         assert served.logs.errors == []
 
 
 def test_what_computes_is_asked_for_in_moderation(tmp_path_factory: pytest.TempPathFactory) -> None:
     database = f"sqlite+aiosqlite:///{tmp_path_factory.mktemp('heavy') / 'tables.db'}"
-    with Inside(
+    with LocalServer(
         database, records_per_minute=4
     ) as served:  # few, so that a slow machine does not earn new ones meanwhile
         answers = [httpx.post(f"{served.url}/api/records", json={}, trust_env=False) for _ in range(14)]
@@ -324,7 +326,7 @@ def test_what_computes_is_asked_for_in_moderation(tmp_path_factory: pytest.TempP
         assert answers[-1].headers["retry-after"]
 
 
-def test_a_move_offered_is_still_taken_after_all_that(attacked: Inside, seated: tuple[str, str]) -> None:
+def test_a_move_offered_is_still_taken_after_all_that(attacked: LocalServer, seated: tuple[str, str]) -> None:
     async def story() -> None:
         token, table = seated
         async with Client(attacked.url, token) as ann:

@@ -19,8 +19,8 @@ from kokodama.server.ops.display_names import clean_name
 from kokodama.server.ops.rate_limit import Bucket
 from kokodama.server.settings import Settings
 from kokodama.tables.seat import distinct_name
-from tests.server.company import ME, OPEN, Ear, bot, look, people, refused, sit_down
-from tests.server.inside import Inside
+from tests.server.local_server import LocalServer
+from tests.server.people import ME, OPEN, TableListener, bot, look, people, refused, sit_down
 
 INVISIBLE = ["\u200b", "\u3164", "\u00ad", "\u202e", "\n", "\x00", "\u0301", "\u2800", " \t ", "\ufeff\u2060", "\u115f"]
 
@@ -54,7 +54,7 @@ def test_cleaning_a_clean_name_changes_nothing(text: str) -> None:
 
 
 @pytest.mark.parametrize("name", INVISIBLE, ids=ascii)
-def test_a_name_that_shows_nothing_is_refused_with_a_sentence(served: Inside, name: str) -> None:
+def test_a_name_that_shows_nothing_is_refused_with_a_sentence(served: LocalServer, name: str) -> None:
     async def story() -> None:
         async with people(served, "Ann:de") as (ann,):
             answer = await refused(422, "name", ann.ask("PATCH", "/api/me", {"name": name}))
@@ -67,7 +67,7 @@ def test_a_name_that_shows_nothing_is_refused_with_a_sentence(served: Inside, na
     asyncio.run(story())
 
 
-def test_a_name_is_kept_as_it_is_shown(served: Inside) -> None:
+def test_a_name_is_kept_as_it_is_shown(served: LocalServer) -> None:
     async def story() -> None:
         async with people(served, "Ann") as (ann,):
             assert (await ann.ask("PATCH", "/api/me", {"name": "  A\x00n\u202en\n"}))["name"] == "A nn"
@@ -77,7 +77,7 @@ def test_a_name_is_kept_as_it_is_shown(served: Inside) -> None:
     asyncio.run(story())
 
 
-def test_two_of_one_name_at_a_table_can_be_told_apart(served: Inside) -> None:
+def test_two_of_one_name_at_a_table_can_be_told_apart(served: LocalServer) -> None:
     async def story() -> None:
         async with people(served, "Ann", "ann", "Ann", "Juniper") as (first, second, third, last):
             table = await sit_down("kokopelli", first, second, third, last)
@@ -102,7 +102,7 @@ CONTROLS = ["\x00", "a\x00b", "\x1b[31m", "\x85", "\u202egnp", "\u2066x"]
 
 
 @pytest.mark.parametrize("text", CONTROLS, ids=ascii)
-def test_controls_reach_no_database(served: Inside, text: str) -> None:
+def test_controls_reach_no_database(served: LocalServer, text: str) -> None:
     """Also PostgreSQL, which cannot keep all of them: a clear answer, never a failure."""
 
     async def story() -> None:
@@ -143,7 +143,7 @@ def quoted(text: str) -> str:
     return "".join(f"%{byte:02X}" for byte in text.encode())
 
 
-def test_an_answer_repeats_little_of_what_was_sent(served: Inside) -> None:
+def test_an_answer_repeats_little_of_what_was_sent(served: LocalServer) -> None:
     async def story() -> None:
         async with people(served, "Ann") as (ann,):
             headers = {"authorization": f"Bearer {ann.token}"}
@@ -162,7 +162,7 @@ def test_an_answer_repeats_little_of_what_was_sent(served: Inside) -> None:
                     assert len(answer.content) < 3000
                     assert "k" * 101 not in answer.text
             made = await ann.make_table("kokopelli", [ME, ME])
-            async with Ear(ann.sit(made["table"], "A")) as ear:
+            async with TableListener(ann.sit(made["table"], "A")) as ear:
                 await ear.news()
                 await ear.sitting.socket.send(json.dumps({"type": "ping", "k" * 50_000: 1}))
                 assert len(json.dumps(await ear.kind("problem"))) < 400
@@ -180,11 +180,13 @@ def test_an_answer_repeats_little_of_what_was_sent(served: Inside) -> None:
         ({"text": "hello"}, "'type'"),
     ],
 )
-def test_a_bad_message_is_judged_as_what_it_says_it_is(served: Inside, message: dict[str, Any], words: str) -> None:
+def test_a_bad_message_is_judged_as_what_it_says_it_is(
+    served: LocalServer, message: dict[str, Any], words: str
+) -> None:
     async def story() -> None:
         async with people(served, "Ann") as (ann,):
             made = await ann.make_table("kokopelli", [ME, ME])
-            async with Ear(ann.sit(made["table"], "A")) as ear:
+            async with TableListener(ann.sit(made["table"], "A")) as ear:
                 await ear.news()
                 await ear.sitting.socket.send(json.dumps(message))
                 problem = await ear.kind("problem")
@@ -206,14 +208,14 @@ def test_a_bad_message_is_judged_as_what_it_says_it_is(served: Inside, message: 
         ("POST", "/health", "GET"),
     ],
 )
-def test_a_wrong_method_is_told_the_right_ones(served: Inside, method: str, path: str, allowed: str) -> None:
+def test_a_wrong_method_is_told_the_right_ones(served: LocalServer, method: str, path: str, allowed: str) -> None:
     answer = httpx.request(method, served.url + path, trust_env=False)
     assert (answer.status_code, answer.headers["allow"]) == (405, allowed)
     assert answer.json()["detail"]["code"] == "method"
 
 
 @pytest.mark.parametrize("path", ["/api", "/api/", "/api/nothing", "/api/assets/x", "/metrics/x", "/nothing-here"])
-def test_what_is_not_there_is_said_to_be_so(served: Inside, path: str) -> None:
+def test_what_is_not_there_is_said_to_be_so(served: LocalServer, path: str) -> None:
     answer = httpx.get(served.url + path, trust_env=False)
     assert (answer.status_code, answer.json()["detail"]["code"]) == (404, "nothing")
 
@@ -238,7 +240,7 @@ def test_a_server_answers_to_its_own_names(settings: dict[str, Any], good: list[
         assert guard(**settings).allowed_host(Headers({"host": name})) is (name in good), name
 
 
-def test_another_name_that_leads_here_is_refused(served: Inside) -> None:
+def test_another_name_that_leads_here_is_refused(served: LocalServer) -> None:
     """A page of evil.example whose name suddenly means 127.0.0.1 is of the same origin; only its name tells."""
     answer = httpx.get(f"{served.url}/api/games", headers={"host": "evil.example"}, trust_env=False)
     assert (answer.status_code, answer.json()["detail"]["code"]) == (421, "host")
@@ -252,7 +254,7 @@ def test_another_name_that_leads_here_is_refused(served: Inside) -> None:
     asyncio.run(story())
 
 
-def test_a_page_may_talk_to_its_own_server_only(served: Inside) -> None:
+def test_a_page_may_talk_to_its_own_server_only(served: LocalServer) -> None:
     """In a real browser: the socket of the same host opens under this policy, one of another host does not."""
     policy = httpx.get(f"{served.url}/health", trust_env=False).headers["content-security-policy"]
     assert "connect-src 'self';" in policy

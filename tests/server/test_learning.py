@@ -7,7 +7,7 @@ import httpx
 import pytest
 
 from kokodama.client import Client, RequestRefused
-from tests.server.company import play_seat
+from tests.server.people import play_seat
 from tests.server.service import Service
 
 

@@ -11,9 +11,9 @@ import pytest
 from kokodama.client import Client, RequestRefused
 from kokodama.server.ops.json_logs import JsonLines
 from kokodama.server.ops.tokens import hashed
-from tests.server.company import ME, look, offered, people
 from tests.server.databases import WITHOUT, postgres
-from tests.server.inside import Inside
+from tests.server.local_server import LocalServer
+from tests.server.people import ME, look, offered, people
 
 
 def test_of_an_error_only_type_and_place_are_logged() -> None:
@@ -37,7 +37,7 @@ def test_of_an_error_only_type_and_place_are_logged() -> None:
 def test_nothing_of_anybody_is_in_the_log_of_a_run_with_an_outage(tmp_path: Path) -> None:
     secrets: list[str] = ["Secretname"]
 
-    async def play(served: Inside) -> tuple[str, str]:
+    async def play(served: LocalServer) -> tuple[str, str]:
         async with people(served, "Ann Secretname") as (ann,):
             made = await ann.make_table("kokopelli", [ME, ME])
             secrets.extend(
@@ -55,7 +55,7 @@ def test_nothing_of_anybody_is_in_the_log_of_a_run_with_an_outage(tmp_path: Path
         path = f"/api/tables/{table}/commands"
         await ann.http.post(path, json=body, headers=ann.headers)  # once: `ask` would try again for a minute
 
-    async def outage(served: Inside, token: str, table: str) -> None:
+    async def outage(served: LocalServer, token: str, table: str) -> None:
         async with Client(served.url, token) as ann:
             with contextlib.suppress(RequestRefused):
                 await command(ann, table)
@@ -63,7 +63,7 @@ def test_nothing_of_anybody_is_in_the_log_of_a_run_with_an_outage(tmp_path: Path
             async with httpx.AsyncClient(base_url=served.url, trust_env=False) as stranger:
                 assert (await stranger.post("/api/players", json=body)).status_code >= 500
 
-    async def mistake(served: Inside) -> None:
+    async def mistake(served: LocalServer) -> None:
         """A mistake of ours whose message holds what nobody should read."""
 
         async def welcome(name: str, *_: object) -> None:
@@ -75,7 +75,7 @@ def test_nothing_of_anybody_is_in_the_log_of_a_run_with_an_outage(tmp_path: Path
 
     with contextlib.ExitStack() as stack:
         database = stack.enter_context(postgres(tmp_path))
-        served = Inside(database)
+        served = LocalServer(database)
         with served:
             token, table = asyncio.run(play(served))
             stack.close()  # the database goes away

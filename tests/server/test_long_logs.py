@@ -18,8 +18,8 @@ from kokodama.server.play.log_reader import PAGE, read_log
 from kokodama.tables.entries import Entry, Move, Undo
 from kokodama.tables.table import Table
 from kokodama.tables.table_update import MAX_ENTRIES
-from tests.server.company import ME, Ear, look, people
-from tests.server.inside import Inside
+from tests.server.local_server import LocalServer
+from tests.server.people import ME, TableListener, look, people
 from tests.server.tables_in_memory import running
 
 
@@ -148,7 +148,7 @@ def test_of_a_very_long_history_the_latest_is_told() -> None:
 
 @pytest.mark.parametrize("game", ["kokopelli", "kodama"])
 def test_a_server_opens_and_catches_up_with_a_long_table_in_pieces(
-    served: Inside, game: str, monkeypatch: pytest.MonkeyPatch
+    served: LocalServer, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hub = served.hub
 
@@ -185,7 +185,7 @@ def test_a_server_opens_and_catches_up_with_a_long_table_in_pieces(
                 assert opened is not live
                 await check(opened, log[45:], others, lambda: hub.catch_up(opened))
 
-            async with Ear(ann.sit(table, "A")):
+            async with TableListener(ann.sit(table, "A")):
                 pass
             await asyncio.to_thread(lambda: served.ask_inside(inside()))
             assert (await look(ann, table))["number"] == 70
@@ -193,7 +193,7 @@ def test_a_server_opens_and_catches_up_with_a_long_table_in_pieces(
     asyncio.run(story())
 
 
-def test_a_long_answer_of_the_database_is_taken_in_pieces(served: Inside) -> None:
+def test_a_long_answer_of_the_database_is_taken_in_pieces(served: LocalServer) -> None:
     first = sa.select(sa.literal(1).label("n")).cte(recursive=True)
     numbers = first.union_all(sa.select(first.c.n + 1).where(first.c.n < 10 * ROWS))
     taken: list[int] = []

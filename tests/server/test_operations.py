@@ -27,8 +27,8 @@ from kokodama.server.db.engine import new_engine
 from kokodama.server.db.migrate import FOLDER
 from kokodama.server.ops.tokens import hashed
 from kokodama.server.settings import Settings
-from tests.server.company import ME, OPEN, Ear, act, bot, look, offered, people, play_seat, refused, sit_down
-from tests.server.inside import Inside
+from tests.server.local_server import LocalServer
+from tests.server.people import ME, OPEN, TableListener, act, bot, look, offered, people, play_seat, refused, sit_down
 
 STORED = Path(__file__).parent / "stored" / "first-schema.jsonl"
 
@@ -45,7 +45,7 @@ def test_a_request_that_a_stopping_server_does_not_finish_is_told_to_try_again(t
         await asyncio.Event().wait()
 
     with ThreadPoolExecutor(1) as beside:
-        with Inside(lite(tmp_path)) as served:
+        with LocalServer(lite(tmp_path)) as served:
             served.server.config.timeout_graceful_shutdown = 1
             served.hub.pools.pictures.run = never  # type: ignore[method-assign]
             headers = {"authorization": f"Bearer {httpx_post(served, '/api/players', {'name': 'Ann'})['token']}"}
@@ -58,16 +58,16 @@ def test_a_request_that_a_stopping_server_does_not_finish_is_told_to_try_again(t
     assert answer.json()["detail"]["code"] == "unavailable"
 
 
-def httpx_post(served: Inside, path: str, body: dict[str, Any], headers: dict[str, str] | None = None) -> Any:
+def httpx_post(served: LocalServer, path: str, body: dict[str, Any], headers: dict[str, str] | None = None) -> Any:
     """The answer to a request that is granted."""
     return httpx.post(served.url + path, json=body, headers=headers, trust_env=False).raise_for_status().json()
 
 
-def test_a_bot_whose_worker_is_killed_in_mid_thought_moves_all_the_same(served: Inside) -> None:
+def test_a_bot_whose_worker_is_killed_in_mid_thought_moves_all_the_same(served: LocalServer) -> None:
     async def story() -> None:
         async with people(served, "Ann") as (ann,):
             made = await ann.make_table("kokopelli", [bot("random"), ME])
-            async with Ear(ann.sit(made["table"], "B")) as ear:
+            async with TableListener(ann.sit(made["table"], "B")) as ear:
                 news = await ear.news(lambda news: bool(news["offer"]))
                 while not served.workers():  # whoever begins is drawn: play until the bot has thought once
                     moved = await act(ann, made["table"], "move", "B", move=offered(news))
@@ -91,7 +91,9 @@ def test_a_bot_whose_worker_is_killed_in_mid_thought_moves_all_the_same(served: 
 
 
 @pytest.mark.parametrize("target", ["sqlite", "same"])
-def test_a_backup_made_while_people_play_is_a_table_that_goes_on(served: Inside, tmp_path: Path, target: str) -> None:
+def test_a_backup_made_while_people_play_is_a_table_that_goes_on(
+    served: LocalServer, tmp_path: Path, target: str
+) -> None:
     """Restored into an empty database, or into the one it came from, after a table was lost there."""
     file = tmp_path / "backup.gz"
 
@@ -107,14 +109,14 @@ def test_a_backup_made_while_people_play_is_a_table_that_goes_on(served: Inside,
             await playing
             return table, str(ann.token), await look(ann, table, "A")
 
-    async def play_some(served: Inside) -> None:
+    async def play_some(served: LocalServer) -> None:
         async with people(served, "Cleo") as (cleo,):
             table = (await cleo.make_table("kokopelli", [ME, ME]))["table"]
             for _ in range(10):
                 asked = (await look(cleo, table))["to_act"]
                 await act(cleo, table, "move", asked, move=offered(await look(cleo, table, asked)))
 
-    async def after(place: Inside, table: str, token: str, seen: dict[str, Any]) -> None:
+    async def after(place: LocalServer, table: str, token: str, seen: dict[str, Any]) -> None:
         async with Client(place.url, token) as ann:
             assert await look(ann, table, "A") == seen
             await act(ann, table, "resign", "A")
@@ -123,7 +125,7 @@ def test_a_backup_made_while_people_play_is_a_table_that_goes_on(served: Inside,
     if target == "sqlite":
         done = run(["restore", str(file), "--database", lite(tmp_path)])
         assert " 0 tables" not in done
-        with Inside(lite(tmp_path)) as other:
+        with LocalServer(lite(tmp_path)) as other:
             asyncio.run(after(other, table, token, seen))
             assert other.logs.errors == []
     else:
@@ -132,7 +134,7 @@ def test_a_backup_made_while_people_play_is_a_table_that_goes_on(served: Inside,
         asyncio.run(after(served, table, token, seen))
 
 
-async def lose(served: Inside, table: str) -> None:
+async def lose(served: LocalServer, table: str) -> None:
     """Something terrible happens to a table."""
     async with served.hub.store.begin() as connection:
         for one in (schema.entries, schema.seats):
@@ -191,7 +193,7 @@ def test_tables_of_the_first_schema_go_on_after_the_upgrade(tmp_path: Path) -> N
     """Whoever changes rules so that this fails must give them another version; see the next test."""
     asyncio.run(make_old(lite(tmp_path), None))
 
-    async def story(served: Inside) -> None:
+    async def story(served: LocalServer) -> None:
         async with Client(served.url, "Ann") as ann, Client(served.url, "Ben") as ben:
             for row, scores in zip(stored("tables"), stored("scores"), strict=True):
                 news = await look(ann, row["id"], "A")
@@ -203,7 +205,7 @@ def test_tables_of_the_first_schema_go_on_after_the_upgrade(tmp_path: Path) -> N
                 again = await ann.ask("POST", f"/api/tables/{row['id']}/rematch")
                 assert (await look(ben, again["table"], "A"))["status"] == "running"
 
-    with Inside(lite(tmp_path)) as served:
+    with LocalServer(lite(tmp_path)) as served:
         asyncio.run(story(served))
         assert served.logs.errors == []
 
@@ -211,7 +213,7 @@ def test_tables_of_the_first_schema_go_on_after_the_upgrade(tmp_path: Path) -> N
 def test_a_table_of_other_rules_is_neither_changed_nor_guessed_at(tmp_path: Path) -> None:
     asyncio.run(make_old(lite(tmp_path), "0"))
 
-    async def story(served: Inside) -> None:
+    async def story(served: LocalServer) -> None:
         async with Client(served.url, "Ann") as ann, Client(served.url, "Ben") as ben:
             for row in stored("tables"):
                 answer = await refused(409, "other-rules", look(ann, row["id"], "A"))
@@ -222,7 +224,7 @@ def test_a_table_of_other_rules_is_neither_changed_nor_guessed_at(tmp_path: Path
                     await refused(409, "other-rules", ann.ask("GET", f"/api/tables/{row['id']}/{path}"))
                 body = {"kind": "resign", "seat": "A", "number": row["number"], "key": "x" * 8}
                 await refused(409, "other-rules", ann.ask("POST", f"/api/tables/{row['id']}/commands", body))
-                async with Ear(ann.sit(row["id"], "A")) as ear:
+                async with TableListener(ann.sit(row["id"], "A")) as ear:
                     assert (await ear.kind("problem"))["code"] == "other-rules"
             mine = await ann.ask("GET", "/api/me/tables")
             assert {one["number"] for one in mine} == {row["number"] for row in stored("tables")}, (
@@ -230,16 +232,16 @@ def test_a_table_of_other_rules_is_neither_changed_nor_guessed_at(tmp_path: Path
             )
             fresh = (await ann.make_table("kokopelli", [ME, ME], clock={"seconds": 5}))["table"]
             served.ahead = 1_000_000_000
-            async with Ear(ann.sit(fresh, "A")) as ear:  # the sweep goes on, whatever lies about
+            async with TableListener(ann.sit(fresh, "A")) as ear:  # the sweep goes on, whatever lies about
                 await ear.news(lambda news: any(seat["stand_in"] for seat in news["seats"]))
 
-    with Inside(lite(tmp_path)) as served:
+    with LocalServer(lite(tmp_path)) as served:
         asyncio.run(story(served))
         assert served.logs.errors == []
         assert not any("sweep failed" in line for line in served.logs.lines)
 
 
-def test_an_uploaded_record_of_other_rules_is_not_replayed_under_ours(served: Inside) -> None:
+def test_an_uploaded_record_of_other_rules_is_not_replayed_under_ours(served: LocalServer) -> None:
     async def story() -> None:
         async with people(served, "Ann") as (ann,):
             made = await ann.make_table("kokopelli", [ME, OPEN])
@@ -252,7 +254,7 @@ def test_an_uploaded_record_of_other_rules_is_not_replayed_under_ours(served: In
     asyncio.run(story())
 
 
-def test_health_and_metrics_tell_no_secrets(served: Inside) -> None:
+def test_health_and_metrics_tell_no_secrets(served: LocalServer) -> None:
     async def story() -> None:
         async with people(served, "Ann Secretname") as (ann,):
             made = await ann.make_table("kokopelli", [ME, bot()])
@@ -270,14 +272,14 @@ def test_health_and_metrics_tell_no_secrets(served: Inside) -> None:
 
 
 def test_finished_tables_are_purged_only_if_the_host_says_so(tmp_path: Path) -> None:
-    async def story(served: Inside) -> str:
+    async def story(served: LocalServer) -> str:
         async with people(served, "Ann") as (ann,):
             over = (await ann.make_table("kokopelli", [ME, OPEN]))["table"]
             await ann.ask("POST", f"/api/tables/{over}/mutes", {"seat": "B"})
             await act(ann, over, "abandon", None)
             return str((await ann.make_table("kokopelli", [ME, OPEN]))["table"])
 
-    with Inside(lite(tmp_path)) as served:
+    with LocalServer(lite(tmp_path)) as served:
         running = asyncio.run(story(served))
         for purge_days, later, gone in ((0, 1000, 0), (10, 0, 0), (10, 11, 1)):
             chosen = Settings(

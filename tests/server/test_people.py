@@ -8,11 +8,11 @@ import httpx
 import pytest
 
 from kokodama.client import Client, RequestRefused
-from tests.server.company import ME, OPEN, Ear, act, bot, look, offered, people, refused, sit_down
-from tests.server.inside import Inside
+from tests.server.local_server import LocalServer
+from tests.server.people import ME, OPEN, TableListener, act, bot, look, offered, people, refused, sit_down
 
 
-def test_a_recovery_link_moves_a_player_once_and_ends_the_old_device(served: Inside) -> None:
+def test_a_recovery_link_moves_a_player_once_and_ends_the_old_device(served: LocalServer) -> None:
     async def story() -> None:
         async with people(served, "Ann") as (old,):
             table = (await old.make_table("kokopelli", [ME, bot()]))["table"]
@@ -30,7 +30,7 @@ def test_a_recovery_link_moves_a_player_once_and_ends_the_old_device(served: Ins
     asyncio.run(story())
 
 
-def test_a_browser_keeps_its_secret_where_no_script_can_read_it(served: Inside) -> None:
+def test_a_browser_keeps_its_secret_where_no_script_can_read_it(served: LocalServer) -> None:
     with httpx.Client(base_url=served.url, trust_env=False) as browser:
         come = browser.post("/api/players", json={"name": "Ann"})
         cookie = come.headers["set-cookie"].lower()
@@ -42,7 +42,7 @@ def test_a_browser_keeps_its_secret_where_no_script_can_read_it(served: Inside) 
         assert "'unsafe-inline'" not in come.headers["content-security-policy"].split("style-src")[0]
 
 
-def test_secrets_are_kept_as_hashes_only(served: Inside) -> None:
+def test_secrets_are_kept_as_hashes_only(served: LocalServer) -> None:
     async def story() -> None:
         async with people(served, "Ann") as (ann,):
             made = await ann.make_table("kokopelli", [ME, OPEN])
@@ -57,7 +57,7 @@ def test_secrets_are_kept_as_hashes_only(served: Inside) -> None:
     asyncio.run(story())
 
 
-def everything(served: Inside) -> str:
+def everything(served: LocalServer) -> str:
     """All that the database holds, read by the server itself."""
     from kokodama.server.db import schema
 
@@ -70,7 +70,7 @@ def everything(served: Inside) -> str:
     return json.dumps(served.ask_inside(read()), default=str)
 
 
-def test_an_invitation_works_once_and_then_shows_a_stranger_nothing(served: Inside) -> None:
+def test_an_invitation_works_once_and_then_shows_a_stranger_nothing(served: LocalServer) -> None:
     async def story() -> None:
         async with people(served, "Ann", "Ben", "Eve:de") as (ann, ben, eve):
             made = await ann.make_table("kokopelli", [ME, OPEN])
@@ -90,7 +90,7 @@ def test_an_invitation_works_once_and_then_shows_a_stranger_nothing(served: Insi
     asyncio.run(story())
 
 
-def test_listed_tables_are_found_joined_and_watched_private_ones_are_not(served: Inside) -> None:
+def test_listed_tables_are_found_joined_and_watched_private_ones_are_not(served: LocalServer) -> None:
     async def story() -> None:
         async with people(served, "Ann", "Ben", "Eve") as (ann, ben, eve):
             listed = (await ann.make_table("kodama", [ME, OPEN], public=True))["table"]
@@ -106,7 +106,7 @@ def test_listed_tables_are_found_joined_and_watched_private_ones_are_not(served:
     asyncio.run(story())
 
 
-def test_spectators_are_told_what_everybody_may_know_and_do_nothing(served: Inside) -> None:
+def test_spectators_are_told_what_everybody_may_know_and_do_nothing(served: LocalServer) -> None:
     async def story() -> None:
         async with people(served, "Ann", "Ben", "Eve") as (ann, ben, eve):
             made = await ann.make_table("kokopelli", [ME, OPEN], seed=123456789)
@@ -115,8 +115,8 @@ def test_spectators_are_told_what_everybody_may_know_and_do_nothing(served: Insi
             stranger = Client(served.url)
             async with (
                 stranger,
-                Ear(eve.sit(table, None, made["watch"])) as watching,
-                Ear(stranger.sit(table, None, made["watch"])) as nobody,
+                TableListener(eve.sit(table, None, made["watch"])) as watching,
+                TableListener(stranger.sit(table, None, made["watch"])) as nobody,
             ):
                 first = await watching.news()
                 asked = first["to_act"]
@@ -140,7 +140,7 @@ def test_spectators_are_told_what_everybody_may_know_and_do_nothing(served: Insi
     asyncio.run(story())
 
 
-def test_who_comes_back_gets_exactly_what_was_missed_or_everything(served: Inside) -> None:
+def test_who_comes_back_gets_exactly_what_was_missed_or_everything(served: LocalServer) -> None:
     async def story() -> None:
         async with people(served, "Ann") as (ann,):
             made = await ann.make_table("kokopelli", [ME, ME])
@@ -148,25 +148,25 @@ def test_who_comes_back_gets_exactly_what_was_missed_or_everything(served: Insid
             for _ in range(6):
                 asked = (await look(ann, table))["to_act"]
                 await act(ann, table, "move", asked, move=offered(await look(ann, table, asked)))
-            async with Ear(ann.sit(table, "A")) as ear:
+            async with TableListener(ann.sit(table, "A")) as ear:
                 whole = await ear.news()
                 numbers = {event["number"] for event in whole["events"]}
                 assert numbers == {1, 2, 3, 4, 5, 6}
             sitting = ann.sit(table, "A")
             sitting.number = 4
-            async with Ear(sitting) as ear:
+            async with TableListener(sitting) as ear:
                 missed = await ear.news()
                 assert {event["number"] for event in missed["events"]} == {5, 6}
                 assert missed["view"] == whole["view"]
             sitting = ann.sit(table, "A")
             sitting.number = 99  # from another life
-            async with Ear(sitting) as ear:
+            async with TableListener(sitting) as ear:
                 assert await ear.news() == whole
 
     asyncio.run(story())
 
 
-def test_a_hint_is_for_whoever_is_asked(served: Inside) -> None:
+def test_a_hint_is_for_whoever_is_asked(served: LocalServer) -> None:
     async def story() -> None:
         async with people(served, "Ann", "Ben") as (ann, ben):
             table = await sit_down("kokopelli", ann, ben)
@@ -182,11 +182,11 @@ def test_a_hint_is_for_whoever_is_asked(served: Inside) -> None:
     asyncio.run(story())
 
 
-def test_chat_is_plain_short_and_in_moderation(served: Inside) -> None:
+def test_chat_is_plain_short_and_in_moderation(served: LocalServer) -> None:
     async def story() -> None:
         async with people(served, "Ann", "Ben:de") as (ann, ben):
             table = await sit_down("kokopelli", ann, ben)
-            async with Ear(ann.sit(table, "A")) as one, Ear(ben.sit(table, "B")) as other:
+            async with TableListener(ann.sit(table, "A")) as one, TableListener(ben.sit(table, "B")) as other:
                 await one.kind("people")
                 await send(one, text="  Good\nluck!\u202e\x07 <b>🙂</b> ")
                 said = await other.kind("said")
@@ -199,21 +199,21 @@ def test_chat_is_plain_short_and_in_moderation(served: Inside) -> None:
                 for number in range(12):
                     await send(one, text=f"line {number}")
                 assert (await one.kind("problem"))["code"] == "too-fast"
-            async with Ear(ben.sit(table, "B")) as again:
+            async with TableListener(ben.sit(table, "B")) as again:
                 await again.until(lambda message: message == said)  # what was said lately is shown again
 
     asyncio.run(story())
 
 
-def test_a_player_mutes_a_seat_for_himself_and_it_stays_so(served: Inside) -> None:
+def test_a_player_mutes_a_seat_for_himself_and_it_stays_so(served: LocalServer) -> None:
     async def story() -> None:
         async with people(served, "Ann", "Ben", "Eve") as (ann, ben, eve):
             table = await sit_down("kokopelli", ann, ben, eve)
             path = f"/api/tables/{table}/mutes"
             async with (
-                Ear(ann.sit(table, "A")) as one,
-                Ear(ben.sit(table, "B")) as two,
-                Ear(eve.sit(table, "C")) as bad,
+                TableListener(ann.sit(table, "A")) as one,
+                TableListener(ben.sit(table, "B")) as two,
+                TableListener(eve.sit(table, "C")) as bad,
             ):
                 for ear in (one, two, bad):
                     await ear.kind("people")
@@ -223,24 +223,24 @@ def test_a_player_mutes_a_seat_for_himself_and_it_stays_so(served: Inside) -> No
                 assert (await two.kind("said"))["text"] == "rude"
                 await send(two, seat="B", text="kind")
                 assert (await one.kind("said"))["text"] == "kind", "the rude line never came"
-            async with Ear(ann.sit(table, "A")) as one:
+            async with TableListener(ann.sit(table, "A")) as one:
                 assert (await one.kind("said"))["text"] == "kind", "nor does it come later"
             assert await ben.ask("GET", path) == {"seats": []}, "nobody else is concerned"
             assert await ann.ask("POST", path, {"seat": "C", "muted": False}) == {"seats": []}
-            async with Ear(ann.sit(table, "A")) as one:
+            async with TableListener(ann.sit(table, "A")) as one:
                 assert (await one.kind("said"))["text"] == "rude"
             await refused(404, "no-such-seat", ann.ask("POST", path, {"seat": "E"}))
 
     asyncio.run(story())
 
 
-async def send(ear: Ear, seat: str | None = None, **more: Any) -> None:
+async def send(ear: TableListener, seat: str | None = None, **more: Any) -> None:
     """Say something."""
     await ear.sitting.socket.send(json.dumps({"type": "chat", "seat": seat or ear.sitting.seat, **more}))
 
 
 @pytest.mark.parametrize(("language", "word"), [("de", "Platz"), ("fr", "place"), ("pl", "miejsce"), ("en", "seat")])
-def test_whatever_is_denied_is_said_in_the_players_language(served: Inside, language: str, word: str) -> None:
+def test_whatever_is_denied_is_said_in_the_players_language(served: LocalServer, language: str, word: str) -> None:
     async def story() -> None:
         async with people(served, f"Ann:{language}", "Ben") as (ann, ben):
             table = await sit_down("kodama", ann, ben)

@@ -10,10 +10,10 @@ import sqlalchemy as sa
 
 from kokodama.client import Client
 from kokodama.server.db import schema
-from tests.server.company import ME, OPEN, Ear, act, bot, look, offered, people, refused, sit_down
 from tests.server.databases import WITHOUT, Redis
 from tests.server.host_commands import as_json, command, entries_of, execute, row_of, rows
-from tests.server.inside import Inside
+from tests.server.local_server import LocalServer
+from tests.server.people import ME, OPEN, TableListener, act, bot, look, offered, people, refused, sit_down
 
 
 async def id_of(client: Client) -> str:
@@ -25,20 +25,20 @@ async def move_once(table: str, clients: dict[str, Client]) -> None:
     await act(clients[asked], table, "move", asked, move=offered(await look(clients[asked], table, asked)))
 
 
-def everything(served: Inside) -> str:
+def everything(served: LocalServer) -> str:
     """All that the database holds, as text."""
     kinds = (schema.players, schema.tables, schema.seats, schema.entries, schema.chat, schema.mutes)
     return json.dumps([rows(served, sa.select(one)) for one in kinds])
 
 
-def test_a_banned_player_is_out_within_seconds_and_in_again_afterwards(served: Inside) -> None:
+def test_a_banned_player_is_out_within_seconds_and_in_again_afterwards(served: LocalServer) -> None:
     database = served.settings.database
 
     async def story() -> None:
         async with people(served, "Ann", "Ben") as (ann, ben):
             table, id = await sit_down("kokopelli", ann, ben), await id_of(ben)
             link = (await ben.ask("POST", "/api/me/recovery"))["token"]
-            async with Ear(ben.sit(table, "B")) as ear:
+            async with TableListener(ben.sit(table, "B")) as ear:
                 await ear.kind("news")
                 await asyncio.to_thread(command, database, "players", "ban", id)
                 assert (await ear.kind("problem"))["code"] == "sent-away"
@@ -57,7 +57,7 @@ async def look_at_me(client: Client) -> Any:
     return await client.ask("GET", "/api/me")
 
 
-def test_an_export_holds_all_of_mine_and_nothing_the_others_hide(served: Inside, tmp_path: Path) -> None:
+def test_an_export_holds_all_of_mine_and_nothing_the_others_hide(served: LocalServer, tmp_path: Path) -> None:
     async def story() -> None:
         async with people(served, "Ann", "Ben") as (ann, ben):
             table = await sit_down("kokopelli", ann, ben)
@@ -85,7 +85,7 @@ def test_an_export_holds_all_of_mine_and_nothing_the_others_hide(served: Inside,
     asyncio.run(story())
 
 
-def test_who_deletes_themself_is_forgotten_and_the_others_play_and_look_back(served: Inside) -> None:
+def test_who_deletes_themself_is_forgotten_and_the_others_play_and_look_back(served: LocalServer) -> None:
     async def story() -> None:
         async with people(served, "Ann", "Benedict Unique", "Cleo") as (ann, ben, cleo):
             clients = {"A": ann, "B": ben, "C": cleo}
@@ -102,7 +102,7 @@ def test_who_deletes_themself_is_forgotten_and_the_others_play_and_look_back(ser
             id = await id_of(ben)
             await refused(422, "bad-request", ben.ask("DELETE", "/api/me"))
             await refused(422, "bad-request", ben.ask("DELETE", "/api/me", {"confirm": False}))
-            async with Ear(ben.sit(running, "B")) as gone, Ear(ann.sit(running, "A")) as ear:
+            async with TableListener(ben.sit(running, "B")) as gone, TableListener(ann.sit(running, "A")) as ear:
                 await ear.kind("news")
                 await gone.kind("news")
                 await ben.ask("DELETE", "/api/me", {"confirm": True})
@@ -121,7 +121,7 @@ def test_who_deletes_themself_is_forgotten_and_the_others_play_and_look_back(ser
             checked = command(served.settings.database, "tables", "check", running, two, mine, bots, guest["table"])
             assert "5 tables are fine, 0" in checked
             served.hub.tables.pop(running)
-            async with Ear(ann.sit(running, "A")) as ear:
+            async with TableListener(ann.sit(running, "A")) as ear:
                 await ear.news(lambda news: news["to_act"] in ("A", "C"))
             again = await ann.ask("POST", f"/api/tables/{two}/rematch")
             seats = (await look(ann, again["table"]))["seats"]
@@ -130,7 +130,7 @@ def test_who_deletes_themself_is_forgotten_and_the_others_play_and_look_back(ser
     asyncio.run(story())
 
 
-def test_a_backup_does_not_bring_back_who_was_deleted(served: Inside, tmp_path: Path) -> None:
+def test_a_backup_does_not_bring_back_who_was_deleted(served: LocalServer, tmp_path: Path) -> None:
     database, file, keep = served.settings.database, tmp_path / "backup.gz", tmp_path / "keep.gz"
 
     async def story() -> None:
@@ -155,10 +155,10 @@ def test_a_backup_does_not_bring_back_who_was_deleted(served: Inside, tmp_path: 
 def test_who_is_deleted_at_one_process_is_gone_at_the_other(database: str) -> None:
     redis = Redis().start()
 
-    async def story(one: Inside, two: Inside) -> None:
+    async def story(one: LocalServer, two: LocalServer) -> None:
         async with people(one, "Ann", "Ben") as (ann, ben):
             table = await sit_down("kokopelli", ann, ben)
-            async with Client(two.url, ben.token) as elsewhere, Ear(elsewhere.sit(table, "B")) as ear:
+            async with Client(two.url, ben.token) as elsewhere, TableListener(elsewhere.sit(table, "B")) as ear:
                 await ear.kind("news")
                 await ben.ask("DELETE", "/api/me", {"confirm": True})
                 assert (await ear.kind("problem"))["code"] == "sent-away"
@@ -169,13 +169,13 @@ def test_who_is_deleted_at_one_process_is_gone_at_the_other(database: str) -> No
                 assert news["seats"][1]["name"] == ""
 
     try:
-        with Inside(database, redis=redis.url) as one, Inside(database, redis=redis.url) as two:
+        with LocalServer(database, redis=redis.url) as one, LocalServer(database, redis=redis.url) as two:
             asyncio.run(story(one, two))
     finally:
         redis.stop()
 
 
-def test_seen_is_written_once_a_day(served: Inside) -> None:
+def test_seen_is_written_once_a_day(served: LocalServer) -> None:
     async def story() -> None:
         async with people(served, "Ann") as (ann,):
             id = await id_of(ann)

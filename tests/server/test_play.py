@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from kokodama.client import Client, RequestRefused
-from tests.server.company import play_seat
+from tests.server.people import play_seat
 from tests.server.service import Service
 
 

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from kokodama.client import Client, TableConnection
-from tests.server.company import meet
 from tests.server.databases import WITHOUT, Redis, postgres
+from tests.server.people import meet
 from tests.server.service import Service
 
 pytestmark = pytest.mark.skipif(WITHOUT, reason="left out on purpose: KOKODAMA_WITHOUT_SERVICES")

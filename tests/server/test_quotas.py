@@ -20,13 +20,13 @@ from kokodama.server.play import bot_worker
 from kokodama.server.play.bot_worker import BotTask, choose
 from kokodama.server.play.shared_responses import SharedResponses
 from kokodama.server.play.worker_pools import Pool, QueueFull, TaskTimeout
-from tests.server.company import ME, OPEN, Ear, bot, look, people, refused
-from tests.server.inside import Inside
+from tests.server.local_server import LocalServer
+from tests.server.people import ME, OPEN, TableListener, bot, look, people, refused
 from tests.server.worker_tasks import nap
 
 
 @pytest.fixture(scope="module")
-def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inside]:
+def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LocalServer]:
     """A server with small quotas, behind a proxy, so that tests can come from several addresses."""
     folder = tmp_path_factory.mktemp("quotas")
     small: dict[str, Any] = {
@@ -39,7 +39,7 @@ def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inside]:
         "spectators_per_table": 2,
         "chat_per_table": 10,
     }
-    with Inside(f"sqlite+aiosqlite:///{folder / 'tables.db'}", proxy=True, **small) as served:
+    with LocalServer(f"sqlite+aiosqlite:///{folder / 'tables.db'}", proxy=True, **small) as served:
         yield served
         assert served.logs.errors == []
 
@@ -53,7 +53,7 @@ def test_an_ipv6_network_is_one_address() -> None:
 
 
 def test_many_addresses_of_one_ipv6_network_share_a_limit(tmp_path: Path) -> None:
-    with Inside(f"sqlite+aiosqlite:///{tmp_path / 't.db'}", proxy=True, new_players_per_hour=10) as served:
+    with LocalServer(f"sqlite+aiosqlite:///{tmp_path / 't.db'}", proxy=True, new_players_per_hour=10) as served:
 
         def come(address: str) -> httpx.Response:
             headers = {"x-forwarded-for": address}
@@ -67,7 +67,7 @@ def test_many_addresses_of_one_ipv6_network_share_a_limit(tmp_path: Path) -> Non
     assert found[-1].json()["detail"]["code"] == "too-fast"
 
 
-def test_unfinished_and_listed_tables_are_counted_by_player_and_by_address(strict: Inside) -> None:
+def test_unfinished_and_listed_tables_are_counted_by_player_and_by_address(strict: LocalServer) -> None:
     async def story() -> None:
         async with people(strict, "Ann", "Ben", "Cleo:de") as (ann, ben, cleo):
             for one in (ann, ben):
@@ -93,12 +93,15 @@ def test_unfinished_and_listed_tables_are_counted_by_player_and_by_address(stric
     asyncio.run(story())
 
 
-def test_sockets_are_counted_and_counted_off(strict: Inside) -> None:
+def test_sockets_are_counted_and_counted_off(strict: LocalServer) -> None:
     async def story() -> None:
         async with people(strict, "Ann", "Ben") as (ann, ben):
             made = await ann.make_table("kokopelli", [ME, ME])
             for _ in range(3):
-                async with Ear(ann.sit(made["table"], "A")) as one, Ear(ann.sit(made["table"], "B")) as two:
+                async with (
+                    TableListener(ann.sit(made["table"], "A")) as one,
+                    TableListener(ann.sit(made["table"], "B")) as two,
+                ):
                     await one.news()
                     await two.news()
                     third = ann.sit(made["table"], "A")
@@ -109,7 +112,10 @@ def test_sockets_are_counted_and_counted_off(strict: Inside) -> None:
                         await third.socket.recv()
                 while strict.hub.quotas.sockets:
                     await asyncio.sleep(0.01)
-            async with Ear(ann.sit(made["table"], None)) as one, Ear(ann.sit(made["table"], None)) as two:
+            async with (
+                TableListener(ann.sit(made["table"], None)) as one,
+                TableListener(ann.sit(made["table"], None)) as two,
+            ):
                 await one.news()
                 await two.news()
                 third = ben.sit(made["table"], None, made["watch"])
@@ -119,16 +125,16 @@ def test_sockets_are_counted_and_counted_off(strict: Inside) -> None:
     asyncio.run(story())
 
 
-def test_old_lines_of_chat_are_forgotten(strict: Inside) -> None:
+def test_old_lines_of_chat_are_forgotten(strict: LocalServer) -> None:
     async def story() -> None:
         async with people(strict, "Ann") as (ann,):
             made = await ann.make_table("kokopelli", [ME, ME])
             strict.app.state.limits.chat.burst = 100.0
-            async with Ear(ann.sit(made["table"], "A")) as ear:
+            async with TableListener(ann.sit(made["table"], "A")) as ear:
                 for number in range(15):
                     await ear.sitting.socket.send(json.dumps({"type": "chat", "seat": "A", "text": f"line {number}"}))
                     await ear.until(lambda one, text=f"line {number}": one.get("text") == text)  # type: ignore[misc]
-            async with Ear(ann.sit(made["table"], "A")) as ear:
+            async with TableListener(ann.sit(made["table"], "A")) as ear:
                 await ear.until(lambda one: one.get("text") == "line 14")
             lines = [one["text"] for one in ear.heard if one["type"] == "said"]
             assert lines == [f"line {number}" for number in range(5, 15)]
@@ -136,13 +142,13 @@ def test_old_lines_of_chat_are_forgotten(strict: Inside) -> None:
     asyncio.run(story())
 
 
-def test_a_table_of_bots_alone_moves_only_while_somebody_watches(strict: Inside) -> None:
+def test_a_table_of_bots_alone_moves_only_while_somebody_watches(strict: LocalServer) -> None:
     async def story() -> None:
         async with people(strict, "Ann") as (ann,):
             made = await ann.make_table("kokopelli", [bot("random"), bot("random")])
             assert await strict_waiting(strict) == []
             assert (await look(ann, made["table"]))["number"] == 0
-            async with Ear(ann.sit(made["table"], None)) as ear:
+            async with TableListener(ann.sit(made["table"], None)) as ear:
                 await ear.news(lambda news: news["number"] >= 3)
             live = strict.hub.tables[made["table"]]
             while live.thinking is not None:
@@ -155,7 +161,7 @@ def test_a_table_of_bots_alone_moves_only_while_somebody_watches(strict: Inside)
     asyncio.run(story())
 
 
-async def strict_waiting(served: Inside) -> list[str]:
+async def strict_waiting(served: LocalServer) -> list[str]:
     """What the sweep would look for."""
     found: list[str] = await asyncio.to_thread(
         lambda: served.ask_inside(served.hub.store.waiting_tables(time.time() + 60, 0.0))
@@ -266,12 +272,12 @@ def record_with(**more: Any) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("cards", ["x", ["x"], {"x": 1}])
-def test_a_record_with_a_box_of_its_own_is_a_clear_error(strict: Inside, cards: Any) -> None:
+def test_a_record_with_a_box_of_its_own_is_a_clear_error(strict: LocalServer, cards: Any) -> None:
     answer = httpx.post(f"{strict.url}/api/records", json=record_with(options={"cards": cards}), trust_env=False)
     assert (answer.status_code, answer.json()["detail"]["code"]) == (422, "bad-record")
 
 
-def test_a_record_that_would_take_long_is_refused_before_it_is_replayed(strict: Inside) -> None:
+def test_a_record_that_would_take_long_is_refused_before_it_is_replayed(strict: LocalServer) -> None:
     position = record_with()["position"]
     bark = [[[250, 0], *[[9, 9]] * 1000]]
     card = {"prints": [["star", 70, 200], ["star", 250, 200], ["star", 400, 200]], "bark": bark}
@@ -283,7 +289,7 @@ def test_a_record_that_would_take_long_is_refused_before_it_is_replayed(strict: 
     assert huge.status_code == 413
 
 
-def test_what_takes_long_is_done_beside_the_event_loop_and_only_once(strict: Inside) -> None:
+def test_what_takes_long_is_done_beside_the_event_loop_and_only_once(strict: LocalServer) -> None:
     async def story() -> None:
         async with people(strict, "Ann") as (ann,):
             made = await ann.make_table("kodama", [ME, ME])
@@ -311,11 +317,11 @@ def test_what_takes_long_is_done_beside_the_event_loop_and_only_once(strict: Ins
 
 
 def test_expert_bots_of_one_do_not_delay_the_casual_bot_of_another(tmp_path: Path) -> None:
-    async def story(served: Inside) -> None:
+    async def story(served: LocalServer) -> None:
         async with people(served, "Ann", "Ben") as (ann, ben):
             ann.http.headers["x-forwarded-for"], ben.http.headers["x-forwarded-for"] = "192.0.2.1", "192.0.2.2"
             made = [await ann.make_table("kokopelli", [bot("expert"), bot("expert")]) for _ in range(8)]
-            ears = [Ear(ann.sit(one["table"], None)) for one in made]
+            ears = [TableListener(ann.sit(one["table"], None)) for one in made]
             for ear in ears:
                 await ear.__aenter__()
             tables = [served.hub.tables[one["table"]] for one in made]
@@ -330,6 +336,6 @@ def test_expert_bots_of_one_do_not_delay_the_casual_bot_of_another(tmp_path: Pat
             for ear in ears:
                 await ear.__aexit__()
 
-    with Inside(f"sqlite+aiosqlite:///{tmp_path / 'tables.db'}", proxy=True) as served:
+    with LocalServer(f"sqlite+aiosqlite:///{tmp_path / 'tables.db'}", proxy=True) as served:
         asyncio.run(story(served))
         assert served.logs.errors == []

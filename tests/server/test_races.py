@@ -10,9 +10,9 @@ import pytest
 
 from kokodama.client import Client, RequestRefused
 from kokodama.tables.absence import AWAY
-from tests.server.company import ME, OPEN, Ear, act, bot, look, people, refused, sit_down
 from tests.server.databases import WITHOUT
-from tests.server.inside import Inside
+from tests.server.local_server import LocalServer
+from tests.server.people import ME, OPEN, TableListener, act, bot, look, people, refused, sit_down
 
 MANY = int(os.environ.get("KOKODAMA_MANY", "1"))
 ROUNDS = 10 * MANY
@@ -48,7 +48,7 @@ async def fight(devices: list[list[Client]], table: str, rounds: int) -> None:
         assert (await look(own[-1], table))["moves"] == news["moves"] + 1
 
 
-def test_hundreds_of_conflicting_moves_from_two_devices(served: Inside) -> None:
+def test_hundreds_of_conflicting_moves_from_two_devices(served: LocalServer) -> None:
     async def story() -> None:
         async with people(served, "Ann", "Ben") as (ann, ben):
             table = await sit_down("kokopelli", ann, ben)
@@ -64,27 +64,27 @@ def test_the_same_from_two_processes(database: str, tmp_path_factory: pytest.Tem
 
     redis = Redis().start()
 
-    async def story(first: Inside, second: Inside) -> None:
+    async def story(first: LocalServer, second: LocalServer) -> None:
         async with people(first, "Ann", "Ben") as (ann, ben):
             table = await sit_down("kokopelli", ann, ben)
             async with Client(second.url, ann.token) as phone, Client(second.url, ben.token) as tablet:
                 await fight([[ann, phone], [ben, tablet]], table, ROUNDS)
 
     try:
-        with Inside(database, redis=redis.url) as first, Inside(database, redis=redis.url) as second:
+        with LocalServer(database, redis=redis.url) as first, LocalServer(database, redis=redis.url) as second:
             asyncio.run(story(first, second))
             assert first.logs.errors + second.logs.errors == []
     finally:
         redis.stop()
 
 
-def test_two_tabs_press_the_same_button_over_sockets(served: Inside) -> None:
+def test_two_tabs_press_the_same_button_over_sockets(served: LocalServer) -> None:
     async def story() -> None:
         async with people(served, "Ann") as (ann,):
             made = await ann.make_table("kokopelli", [ME, ME])
             table = made["table"]
             asked = (await look(ann, table))["to_act"]
-            async with Ear(ann.sit(table, asked)) as one, Ear(ann.sit(table, asked)) as other:
+            async with TableListener(ann.sit(table, asked)) as one, TableListener(ann.sit(table, asked)) as other:
                 for ear in (one, other):
                     await ear.news()
                 for _ in range(10):
@@ -101,14 +101,14 @@ def test_two_tabs_press_the_same_button_over_sockets(served: Inside) -> None:
     asyncio.run(story())
 
 
-def test_a_bot_and_whoever_takes_its_place(served: Inside) -> None:
+def test_a_bot_and_whoever_takes_its_place(served: LocalServer) -> None:
     """The owner takes their seat back again and again while the bot is about to move; every number is one entry."""
 
     async def story() -> None:
         async with people(served, "Ann", "Ben") as (ann, ben):
             table = await sit_down("kokopelli", ann, ben)
             seen: list[dict[str, Any]] = []
-            async with Ear(ann.sit(table, "A")) as ear:
+            async with TableListener(ann.sit(table, "A")) as ear:
                 news = await ear.news()
                 await refused(403, "not-away", act(ann, table, "stand-in", "B"))  # who is here is asked from now on
                 for _ in range(ROUNDS):
@@ -139,7 +139,7 @@ def test_a_bot_and_whoever_takes_its_place(served: Inside) -> None:
     asyncio.run(story())
 
 
-def test_many_strangers_want_one_seat(served: Inside) -> None:
+def test_many_strangers_want_one_seat(served: LocalServer) -> None:
     async def story() -> None:
         async with people(served, "Ann", *("Ben", "Cleo", "Dan", "Eve", "Finn") * 4) as (ann, *crowd):
             made = await ann.make_table("kokopelli", [ME, OPEN])
@@ -163,11 +163,11 @@ def test_many_strangers_want_one_seat(served: Inside) -> None:
     asyncio.run(story())
 
 
-def test_the_same_command_sent_by_two_devices_is_one(served: Inside) -> None:
+def test_the_same_command_sent_by_two_devices_is_one(served: LocalServer) -> None:
     async def story() -> None:
         async with people(served, "Ann") as (ann,):
             table = (await ann.make_table("kokopelli", [ME, bot("random")]))["table"]
-            async with Ear(ann.sit(table, "A")) as ear:
+            async with TableListener(ann.sit(table, "A")) as ear:
                 news = await ear.news(lambda news: bool(news["offer"]))
             body = {"kind": "move", "seat": "A", "number": news["number"], "key": "one-and-the-same", "move": "draw"}
             path = f"/api/tables/{table}/commands"

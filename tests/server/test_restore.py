@@ -12,12 +12,12 @@ import sqlalchemy as sa
 
 from kokodama.client import Client
 from kokodama.server.db import schema
-from tests.server.company import ME, OPEN, Ear, act, begin, look, offered, people, play_on, sit_down
 from tests.server.host_commands import command, entries_of, execute, look_again, row_of, rows
-from tests.server.inside import Inside
+from tests.server.local_server import LocalServer
+from tests.server.people import ME, OPEN, TableListener, act, begin, look, offered, people, play_on, sit_down
 
 
-def cut(served: Inside, table: str, number: int) -> None:
+def cut(served: LocalServer, table: str, number: int) -> None:
     """Bring a table back to an earlier time, as an older copy of the database would have it."""
     entry, own = schema.entries.c, schema.tables.c.id == table
     later = (entry.table_id == table, entry.number > number)
@@ -35,7 +35,7 @@ async def undo_and_play_otherwise(client: Client, table: str, moves: int) -> Non
         await act(client, table, "move", asked, move=moves_offered[-1])
 
 
-def test_a_table_that_went_on_differently_is_left_alone_and_named(served: Inside, tmp_path: Path) -> None:
+def test_a_table_that_went_on_differently_is_left_alone_and_named(served: LocalServer, tmp_path: Path) -> None:
     """The review: the log became a mixture, and the table was lost at the next start."""
     database, file = served.settings.database, tmp_path / "backup.gz"
 
@@ -58,7 +58,7 @@ def test_a_table_that_went_on_differently_is_left_alone_and_named(served: Inside
     asyncio.run(story())
 
 
-def test_a_table_that_agrees_gets_its_missing_end_and_listeners_hear_it(served: Inside, tmp_path: Path) -> None:
+def test_a_table_that_agrees_gets_its_missing_end_and_listeners_hear_it(served: LocalServer, tmp_path: Path) -> None:
     database, file = served.settings.database, tmp_path / "backup.gz"
 
     async def story() -> None:
@@ -75,7 +75,7 @@ def test_a_table_that_agrees_gets_its_missing_end_and_listeners_hear_it(served: 
             second = (seat.table_id == table, seat.number == 1)
             link = rows(served, sa.select(seat.invitation).where(*second))[0]["invitation"]
             execute(served, sa.update(schema.seats).where(*second).values(player=None, invitation="x" * 64))
-            async with Ear(ann.sit(table, "A")) as ear:
+            async with TableListener(ann.sit(table, "A")) as ear:
                 await ear.news(lambda news: news["number"] == 0)
                 said = await asyncio.to_thread(command, database, "restore", file)
                 assert f"completed: {table}" in said
@@ -92,7 +92,7 @@ def test_a_table_that_agrees_gets_its_missing_end_and_listeners_hear_it(served: 
     asyncio.run(story())
 
 
-def test_a_table_that_has_gone_on_since_the_backup_keeps_what_it_has(served: Inside, tmp_path: Path) -> None:
+def test_a_table_that_has_gone_on_since_the_backup_keeps_what_it_has(served: LocalServer, tmp_path: Path) -> None:
     database, file = served.settings.database, tmp_path / "backup.gz"
 
     async def story() -> None:
@@ -107,7 +107,7 @@ def test_a_table_that_has_gone_on_since_the_backup_keeps_what_it_has(served: Ins
     asyncio.run(story())
 
 
-def test_lines_of_chat_come_back_with_their_table_in_their_order(served: Inside, tmp_path: Path) -> None:
+def test_lines_of_chat_come_back_with_their_table_in_their_order(served: LocalServer, tmp_path: Path) -> None:
     database, file, keep = served.settings.database, tmp_path / "backup.gz", tmp_path / "keep.gz"
 
     async def story() -> None:
@@ -133,12 +133,12 @@ def test_a_truncated_backup_brings_nothing(tmp_path: Path) -> None:
     database, other = (f"sqlite+aiosqlite:///{tmp_path / name}" for name in ("one.db", "other.db"))
     file = tmp_path / "backup.gz"
 
-    async def story(served: Inside) -> None:
+    async def story(served: LocalServer) -> None:
         async with people(served, "Ann") as (ann,):
             for _ in range(3):
                 await begin(ann, 10)
 
-    with Inside(database) as served:
+    with LocalServer(database) as served:
         asyncio.run(story(served))
     command(database, "backup", file)
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
@@ -156,11 +156,11 @@ def test_rows_of_an_older_backup_and_of_a_log_with_a_gap_come_back_as_far_as_the
     database, other = (f"sqlite+aiosqlite:///{tmp_path / name}" for name in ("one.db", "other.db"))
     file = tmp_path / "backup.gz"
 
-    async def story(served: Inside) -> tuple[str, str, str]:
+    async def story(served: LocalServer) -> tuple[str, str, str]:
         async with people(served, "Ann") as (ann,):
             return await begin(ann, 6), await begin(ann, 6), str(ann.token)
 
-    with Inside(database) as served:
+    with LocalServer(database) as served:
         whole, gap, token = asyncio.run(story(served))
     command(database, "backup", file)
     with gzip.open(file, "rt") as lines:
@@ -176,20 +176,20 @@ def test_rows_of_an_older_backup_and_of_a_log_with_a_gap_come_back_as_far_as_the
         target.writelines(json.dumps(line) + "\n" for line in older)
     assert f"incomplete: {gap}: brought back up to entry 3" in command(other, "restore", file)
 
-    async def after(served: Inside) -> None:
+    async def after(served: LocalServer) -> None:
         async with Client(served.url, token) as ann:
             assert (await look(ann, whole))["number"] == 6
             assert (await look(ann, gap))["number"] == 3
             await play_on(ann, gap, 2)
             await play_on(ann, whole, 2)
 
-    with Inside(other) as served:
+    with LocalServer(other) as served:
         asyncio.run(after(served))
         assert served.logs.errors == []
     assert "2 tables are fine, 0" in command(other, "tables", "check")
 
 
-def test_a_backup_is_of_one_moment(served: Inside, tmp_path: Path) -> None:
+def test_a_backup_is_of_one_moment(served: LocalServer, tmp_path: Path) -> None:
     """Rows and entries agree, whatever is written while the copy is made."""
     database = served.settings.database
 
@@ -216,14 +216,14 @@ def test_a_backup_is_of_one_moment(served: Inside, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "content", [b"", b"hello", gzip.compress(b'{"format": "other"}\n')], ids=["empty", "text", "another"]
 )
-def test_a_file_that_is_no_backup_changes_nothing(served: Inside, tmp_path: Path, content: bytes) -> None:
+def test_a_file_that_is_no_backup_changes_nothing(served: LocalServer, tmp_path: Path, content: bytes) -> None:
     (tmp_path / "file").write_bytes(content)
     said = command(served.settings.database, "restore", tmp_path / "file", code=2)
     assert "cannot be read" in said or "is not a backup" in said
     assert "no such file" in command(served.settings.database, "restore", tmp_path / "nothing", code=2)
 
 
-def test_an_open_seat_of_a_restored_table_can_still_be_taken(served: Inside, tmp_path: Path) -> None:
+def test_an_open_seat_of_a_restored_table_can_still_be_taken(served: LocalServer, tmp_path: Path) -> None:
     database, keep = served.settings.database, tmp_path / "keep.gz"
 
     async def story() -> None:

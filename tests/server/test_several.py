@@ -12,9 +12,9 @@ import pytest
 
 from kokodama.client import Client
 from kokodama.server.http.connections import Connection
-from tests.server.company import look, meet, play_seat
 from tests.server.databases import WITHOUT, Redis
-from tests.server.inside import Inside
+from tests.server.local_server import LocalServer
+from tests.server.people import look, meet, play_seat
 from tests.server.service import Service
 
 pytestmark = pytest.mark.skipif(WITHOUT, reason="left out on purpose: KOKODAMA_WITHOUT_SERVICES")
@@ -115,7 +115,7 @@ def test_a_bot_whose_process_died_is_asked_again_by_another(pair: tuple[Service,
 def test_who_sat_down_in_one_process_is_known_to_the_other_before_it_has_heard_of_it(
     database: str, redis: Redis
 ) -> None:
-    async def story(first: Inside, second: Inside) -> None:
+    async def story(first: LocalServer, second: LocalServer) -> None:
         async def say_nothing(message: str) -> None:
             """News that are still on their way."""
 
@@ -129,12 +129,12 @@ def test_who_sat_down_in_one_process_is_known_to_the_other_before_it_has_heard_o
                 assert (await look(there[1], made["table"], "B"))["seat"] == "B"
 
     settings: dict[str, Any] = {"redis": redis.url, "sweep": 3600.0}
-    with Inside(database, **settings) as first, Inside(database, **settings) as second:
+    with LocalServer(database, **settings) as first, LocalServer(database, **settings) as second:
         asyncio.run(story(first, second))
 
 
 def test_two_sit_down_at_once_through_two_processes(database: str, redis: Redis) -> None:
-    async def story(first: Inside, second: Inside) -> None:
+    async def story(first: LocalServer, second: LocalServer) -> None:
         async def say_nothing(message: str) -> None:
             """News that are still on their way."""
 
@@ -151,7 +151,7 @@ def test_two_sit_down_at_once_through_two_processes(database: str, redis: Redis)
             assert (await cleo.claim(made["invitations"][1]["token"]))["seat"] == "C"
 
     settings: dict[str, Any] = {"redis": redis.url, "sweep": 3600.0}
-    with Inside(database, **settings) as first, Inside(database, **settings) as second:
+    with LocalServer(database, **settings) as first, LocalServer(database, **settings) as second:
         asyncio.run(story(first, second))
 
 
@@ -184,6 +184,6 @@ def test_a_connection_sends_at_once_even_if_its_socket_does_not_say_that_it_is_t
             own = transport.get_extra_info("socket")
             made.append(bool(own.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)))
 
-    with Inside(f"sqlite+aiosqlite:///{tmp_path / 'tables.db'}", http=Looked, bound=shared) as served:
+    with LocalServer(f"sqlite+aiosqlite:///{tmp_path / 'tables.db'}", http=Looked, bound=shared) as served:
         assert httpx.get(f"{served.url}/health", trust_env=False).is_success
     assert made == [True]

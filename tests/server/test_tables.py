@@ -6,8 +6,8 @@ import json
 import pytest
 
 from kokodama.client import Client, poses_of
-from tests.server.company import ME, OPEN, Ear, act, bot, look, offered, people, play_seat, refused, sit_down
-from tests.server.inside import Inside
+from tests.server.local_server import LocalServer
+from tests.server.people import ME, OPEN, TableListener, act, bot, look, offered, people, play_seat, refused, sit_down
 
 GAMES = pytest.mark.parametrize("game", ["kokopelli", "kodama"])
 
@@ -20,12 +20,12 @@ async def mover(table: str, *clients: Client) -> tuple[Client, str, Client, str]
     return clients[one], asked, clients[other], chr(65 + other)
 
 
-def test_ones_own_move_is_taken_back_freely_while_it_showed_nothing(served: Inside) -> None:
+def test_ones_own_move_is_taken_back_freely_while_it_showed_nothing(served: LocalServer) -> None:
     async def story() -> None:
         async with people(served, "Ann", "Ben") as (ann, ben):
             table = await sit_down("kokopelli", ann, ben)
             one, seat, other, across = await mover(table, ann, ben)
-            async with Ear(other.sit(table, across)) as ear:
+            async with TableListener(other.sit(table, across)) as ear:
                 await ear.news()
                 before = await look(one, table, seat)
                 await act(one, table, "move", seat, move=offered(before, "open"))
@@ -42,7 +42,7 @@ def test_ones_own_move_is_taken_back_freely_while_it_showed_nothing(served: Insi
 
 
 @pytest.mark.parametrize("consent", [True, False])
-def test_beyond_that_all_people_are_asked(served: Inside, consent: bool) -> None:
+def test_beyond_that_all_people_are_asked(served: LocalServer, consent: bool) -> None:
     async def story() -> None:
         async with people(served, "Ann", "Ben", "Cleo") as trio:
             table = await sit_down("kokopelli", *trio)
@@ -67,12 +67,12 @@ def test_beyond_that_all_people_are_asked(served: Inside, consent: bool) -> None
     asyncio.run(story())
 
 
-def test_alone_among_bots_one_agrees_with_oneself(served: Inside) -> None:
+def test_alone_among_bots_one_agrees_with_oneself(served: LocalServer) -> None:
     async def story() -> None:
         async with people(served, "Ann") as (ann,):
             made = await ann.make_table("kokopelli", [ME, bot()])
             table = made["table"]
-            async with Ear(ann.sit(table, "A")) as ear:
+            async with TableListener(ann.sit(table, "A")) as ear:
                 asked = await ear.news(lambda news: bool(news["offer"]))
                 await act(ann, table, "move", "A", move="draw")
                 await ear.news(lambda news: bool(news["offer"]) and news["number"] > asked["number"])
@@ -84,7 +84,7 @@ def test_alone_among_bots_one_agrees_with_oneself(served: Inside) -> None:
 
 
 @GAMES
-def test_several_people_on_one_device_see_one_seat_at_a_time(served: Inside, game: str) -> None:
+def test_several_people_on_one_device_see_one_seat_at_a_time(served: LocalServer, game: str) -> None:
     async def story() -> None:
         async with people(served, "Ann", "Eve") as (ann, eve):
             made = await ann.make_table(game, [{**ME, "name": "Anna"}, {**ME, "name": "Otto"}])
@@ -117,7 +117,7 @@ def test_several_people_on_one_device_see_one_seat_at_a_time(served: Inside, gam
     asyncio.run(story())
 
 
-def test_a_bot_stands_in_and_the_person_comes_back(served: Inside) -> None:
+def test_a_bot_stands_in_and_the_person_comes_back(served: LocalServer) -> None:
     async def story() -> None:
         async with people(served, "Ann", "Ben") as (ann, ben):
             table = await sit_down("kokopelli", ann, ben)
@@ -126,7 +126,7 @@ def test_a_bot_stands_in_and_the_person_comes_back(served: Inside) -> None:
             served.ahead += 61
             await act(ann, table, "stand-in", "B", bot="random")
             assert (await look(ann, table))["seats"][1]["stand_in"] == "random"
-            async with Ear(ann.sit(table, "A")) as ear:
+            async with TableListener(ann.sit(table, "A")) as ear:
                 while True:
                     news = await ear.news(lambda news: bool(news["offer"]))
                     figures = await ann.ask("GET", f"/api/tables/{table}/statistics")
@@ -142,14 +142,14 @@ def test_a_bot_stands_in_and_the_person_comes_back(served: Inside) -> None:
     asyncio.run(story())
 
 
-def test_who_resigns_leaves_a_bot_and_the_last_one_has_won(served: Inside) -> None:
+def test_who_resigns_leaves_a_bot_and_the_last_one_has_won(served: LocalServer) -> None:
     async def story() -> None:
         async with people(served, "Ann", "Ben", "Cleo") as (ann, ben, cleo):
             table = await sit_down("kokopelli", ann, ben, cleo)
             number = (await look(ann, table))["number"]
             await act(ben, table, "resign", "B", number=number)
             assert (await look(ann, table))["seats"][1]["resigned"]
-            async with Ear(ann.sit(table, "A")) as ear:
+            async with TableListener(ann.sit(table, "A")) as ear:
                 await ear.news(lambda news: news["to_act"] != "B")
             await refused(403, "not-your-seat", act(ben, table, "resign", "B"))
             await act(cleo, table, "resign", "C")
@@ -161,7 +161,7 @@ def test_who_resigns_leaves_a_bot_and_the_last_one_has_won(served: Inside) -> No
     asyncio.run(story())
 
 
-def test_a_game_is_abandoned_only_where_nobody_else_plays(served: Inside) -> None:
+def test_a_game_is_abandoned_only_where_nobody_else_plays(served: LocalServer) -> None:
     async def story() -> None:
         async with people(served, "Ann", "Ben") as (ann, ben):
             table = await sit_down("kodama", ann, ben)
@@ -178,20 +178,20 @@ def test_a_game_is_abandoned_only_where_nobody_else_plays(served: Inside) -> Non
     asyncio.run(story())
 
 
-def test_open_seats_are_given_to_bots_and_an_invitation_to_them_is_void(served: Inside) -> None:
+def test_open_seats_are_given_to_bots_and_an_invitation_to_them_is_void(served: LocalServer) -> None:
     async def story() -> None:
         async with people(served, "Ann", "Ben") as (ann, ben):
             made = await ann.make_table("kokopelli", [ME, OPEN])
             await act(ann, made["table"], "fill", None, bot="random")
             await refused(404, "used-link", ben.claim(made["invitations"][0]["token"]))
-            async with Ear(ann.sit(made["table"], "A")) as ear:
+            async with TableListener(ann.sit(made["table"], "A")) as ear:
                 news = await ear.news(lambda news: bool(news["offer"]))
                 assert news["seats"][1]["bot"] == "random"
 
     asyncio.run(story())
 
 
-def test_a_rematch_is_one_table_with_the_seats_turned(served: Inside) -> None:
+def test_a_rematch_is_one_table_with_the_seats_turned(served: LocalServer) -> None:
     async def story() -> None:
         async with people(served, "Ann", "Ben", "Eve") as (ann, ben, eve):
             table = await sit_down("kokopelli", ann, ben, options={"types": 11}, clock={"days": 2})
@@ -214,12 +214,12 @@ def test_a_rematch_is_one_table_with_the_seats_turned(served: Inside) -> None:
 
 
 @pytest.mark.parametrize("clock", [{"days": 1}, {"seconds": 60, "increment": 5}])
-def test_when_time_runs_out_a_bot_plays_on(served: Inside, clock: dict[str, float]) -> None:
+def test_when_time_runs_out_a_bot_plays_on(served: LocalServer, clock: dict[str, float]) -> None:
     async def story() -> None:
         async with people(served, "Ann", "Ben") as (ann, ben):
             table = await sit_down("kokopelli", ann, ben, clock=clock)
             one, seat, other, across = await mover(table, ann, ben)
-            async with Ear(other.sit(table, across)) as ear:
+            async with TableListener(other.sit(table, across)) as ear:
                 news = await ear.news()
                 deadline = news["clock"]["deadline"]
                 served.ahead = deadline - served.hub.now() - 5  # not quite yet
@@ -238,7 +238,7 @@ def test_when_time_runs_out_a_bot_plays_on(served: Inside, clock: dict[str, floa
     asyncio.run(story())
 
 
-def test_a_live_clock_gives_its_increment_after_the_turn(served: Inside) -> None:
+def test_a_live_clock_gives_its_increment_after_the_turn(served: LocalServer) -> None:
     async def story() -> None:
         async with people(served, "Ann", "Ben") as (ann, ben):
             table = await sit_down("kokopelli", ann, ben, clock={"seconds": 600, "increment": 7})
@@ -255,7 +255,7 @@ def test_a_live_clock_gives_its_increment_after_the_turn(served: Inside) -> None
 
 
 @GAMES
-def test_of_a_running_game_one_downloads_what_one_knows_of_a_finished_one_all(served: Inside, game: str) -> None:
+def test_of_a_running_game_one_downloads_what_one_knows_of_a_finished_one_all(served: LocalServer, game: str) -> None:
     async def story() -> None:
         async with people(served, "Ann", "Ben", "Eve") as (ann, ben, eve):
             made = await ann.make_table(game, [ME, bot("random")], seed=77)

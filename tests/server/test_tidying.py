@@ -15,25 +15,25 @@ from kokodama.server.admin.host_database import HostError, in_a_thread
 from kokodama.server.admin.retention import Tidied, tidy
 from kokodama.server.db import schema
 from kokodama.server.settings import Settings
-from tests.server.company import ME, OPEN, act, begin, look, people, play_on, refused, sit_down
 from tests.server.host_commands import command, execute, look_again, rows
-from tests.server.inside import Inside
+from tests.server.local_server import LocalServer
+from tests.server.people import ME, OPEN, act, begin, look, people, play_on, refused, sit_down
 
 DAY = 86_400
 
 
-def settings_of(served: Inside, folder: Path, **chosen: Any) -> Settings:
+def settings_of(served: LocalServer, folder: Path, **chosen: Any) -> Settings:
     return Settings(database=served.settings.database, removed_folder=str(folder), **chosen)
 
 
-def age(served: Inside, table: str, days: float) -> None:
+def age(served: LocalServer, table: str, days: float) -> None:
     """Nothing has happened there for so long."""
     values = {"updated": time.time() - days * DAY}
     execute(served, sa.update(schema.tables).where(schema.tables.c.id == table).values(values))
 
 
 @pytest.fixture(autouse=True)
-def nothing_old(served: Inside) -> None:
+def nothing_old(served: LocalServer) -> None:
     """No table that another test left on the shared server is old, however the tests were dealt out."""
     execute(served, sa.update(schema.tables).values(updated=time.time()))
 
@@ -42,12 +42,12 @@ def run_tidy(settings: Settings) -> Tidied:
     return asyncio.run(tidy(settings, time.time()))
 
 
-def there(served: Inside, kind: Any = schema.tables) -> set[str]:
+def there(served: LocalServer, kind: Any = schema.tables) -> set[str]:
     return {row["id"] for row in rows(served, sa.select(kind.c.id))}
 
 
 def test_what_nobody_began_or_moved_in_goes_by_age_and_comes_back_from_its_copy(
-    served: Inside, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    served: LocalServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A game played by the day is not lost, whoever forgets it for half a year."""
     monkeypatch.setattr(retention, "COPIED", 2)
@@ -84,7 +84,7 @@ def test_what_nobody_began_or_moved_in_goes_by_age_and_comes_back_from_its_copy(
     age(served, tables["old"], 0)
 
 
-def test_nothing_is_removed_if_no_copy_can_be_written(served: Inside, tmp_path: Path) -> None:
+def test_nothing_is_removed_if_no_copy_can_be_written(served: LocalServer, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("no folder")
 
     async def make() -> str:
@@ -100,7 +100,7 @@ def test_nothing_is_removed_if_no_copy_can_be_written(served: Inside, tmp_path: 
 
 
 def test_a_table_that_goes_on_in_the_last_moment_is_kept(
-    served: Inside, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    served: LocalServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def make() -> str:
         async with people(served, "Ann") as (ann,):
@@ -121,7 +121,7 @@ def test_a_table_that_goes_on_in_the_last_moment_is_kept(
     assert table in there(served)
 
 
-def test_players_go_if_they_sit_nowhere_and_never_came_back(served: Inside, tmp_path: Path) -> None:
+def test_players_go_if_they_sit_nowhere_and_never_came_back(served: LocalServer, tmp_path: Path) -> None:
     async def make() -> list[str]:
         async with people(served, "Ann", "Ben", "Cleo", "Dan") as (ann, ben, cleo, dan):
             await begin(ben, 1)
@@ -139,7 +139,9 @@ def test_players_go_if_they_sit_nowhere_and_never_came_back(served: Inside, tmp_
     assert {ben, cleo, dan} <= left, "one sits somewhere, one was here lately, one is banned"
 
 
-def test_a_dry_run_counts_and_removes_nothing(served: Inside, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_dry_run_counts_and_removes_nothing(
+    served: LocalServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("KOKODAMA_REMOVED_FOLDER", str(tmp_path / "removed"))
 
     async def make() -> str:
@@ -159,7 +161,7 @@ def test_a_dry_run_counts_and_removes_nothing(served: Inside, tmp_path: Path, mo
     assert list((tmp_path / "removed").iterdir()) == [], "copies are not kept for ever either"
 
 
-def test_people_play_while_the_server_tidies(served: Inside, tmp_path: Path) -> None:
+def test_people_play_while_the_server_tidies(served: LocalServer, tmp_path: Path) -> None:
     async def story() -> None:
         async with people(served, "Ann") as (ann,):
             table = await begin(ann, 1)

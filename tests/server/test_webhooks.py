@@ -19,8 +19,8 @@ import pytest
 from kokodama.client import Client
 from kokodama.server.play import webhooks
 from kokodama.server.play.webhooks import PrivateAddress, is_address, public_addresses
-from tests.server.company import Ear, act, look, offered, people, refused, sit_down
-from tests.server.inside import Inside
+from tests.server.local_server import LocalServer
+from tests.server.people import TableListener, act, look, offered, people, refused, sit_down
 from tests.waiting import until
 
 
@@ -96,8 +96,8 @@ def receiver(monkeypatch: pytest.MonkeyPatch) -> Iterator[Receiver]:
     made.close()
 
 
-def place(folder: Path, **settings: Any) -> Inside:
-    return Inside(f"sqlite+aiosqlite:///{folder / 'tables.db'}", public_url="https://games.example", **settings)
+def place(folder: Path, **settings: Any) -> LocalServer:
+    return LocalServer(f"sqlite+aiosqlite:///{folder / 'tables.db'}", public_url="https://games.example", **settings)
 
 
 async def with_webhook(player: Client, receiver: Receiver, confirmed: bool = True) -> dict[str, Any]:
@@ -120,7 +120,7 @@ async def confirm(url: str, token: str, status: int = 204) -> None:
         assert (await target.post("/api/webhooks/confirm", json={"token": token})).status_code == status
 
 
-async def a_turn(served: Inside, receiver: Receiver) -> tuple[str, str]:
+async def a_turn(served: LocalServer, receiver: Receiver) -> tuple[str, str]:
     """Make a table where it is the turn of Ben, who has a webhook; return the table and the webhook's secret."""
     async with people(served, "Ann", "Ben") as (ann, ben):
         me = await with_webhook(ben, receiver)
@@ -161,12 +161,12 @@ def test_a_redirect_is_not_followed(tmp_path: Path, receiver: Receiver) -> None:
 
 
 def test_who_is_connected_is_not_told_twice(tmp_path: Path, receiver: Receiver) -> None:
-    async def story(served: Inside) -> None:
+    async def story(served: LocalServer) -> None:
         async with people(served, "Ann", "Ben") as (ann, ben):
             for one in (ann, ben):
                 await with_webhook(one, receiver)
             table = await sit_down("kokopelli", ann, ben)
-            async with Ear(ann.sit(table, "A")) as one_ear, Ear(ben.sit(table, "B")) as other:
+            async with TableListener(ann.sit(table, "A")) as one_ear, TableListener(ben.sit(table, "B")) as other:
                 first = await one_ear.news()
                 await other.news()
                 receiver.got.get(timeout=30)  # that the table has begun, before anybody was there
@@ -180,7 +180,7 @@ def test_who_is_connected_is_not_told_twice(tmp_path: Path, receiver: Receiver) 
 
 
 def test_it_never_goes_to_the_hosts_own_network_unless_the_host_allows_it(tmp_path: Path, receiver: Receiver) -> None:
-    async def story(served: Inside) -> None:
+    async def story(served: LocalServer) -> None:
         async with people(served, "Ben") as (ben,):
             await ben.ask("PATCH", "/api/me", {"webhook": receiver.url})
 
@@ -195,7 +195,7 @@ def test_it_never_goes_to_the_hosts_own_network_unless_the_host_allows_it(tmp_pa
         assert receiver.got.empty()
 
 
-async def his_turn(served: Inside, *clients: Client) -> None:
+async def his_turn(served: LocalServer, *clients: Client) -> None:
     """A table at which it becomes the second one's turn."""
     ann, ben = clients
     table = await sit_down("kokopelli", ann, ben)
@@ -204,7 +204,7 @@ async def his_turn(served: Inside, *clients: Client) -> None:
 
 
 def test_no_turns_are_told_to_who_has_not_said_that_they_are_wanted(tmp_path: Path, receiver: Receiver) -> None:
-    async def story(served: Inside) -> None:
+    async def story(served: LocalServer) -> None:
         async with people(served, "Ann", "Ben") as (ann, ben):
             me = await with_webhook(ben, receiver, confirmed=False)
             path, headers, body = await asyncio.to_thread(receiver.got.get, timeout=30)
@@ -237,7 +237,7 @@ def test_no_turns_are_told_to_who_has_not_said_that_they_are_wanted(tmp_path: Pa
 
 
 def test_an_old_proof_is_none(tmp_path: Path, receiver: Receiver, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def story(served: Inside) -> None:
+    async def story(served: LocalServer) -> None:
         async with people(served, "Ben") as (ben,):
             await with_webhook(ben, receiver, confirmed=False)
             _, _, body = await asyncio.to_thread(receiver.got.get, timeout=30)
@@ -251,7 +251,7 @@ def test_an_old_proof_is_none(tmp_path: Path, receiver: Receiver, monkeypatch: p
 def test_proofs_are_asked_for_in_moderation(tmp_path: Path, receiver: Receiver) -> None:
     """Per player, per name and per address of the target: nobody can make the server knock at somebody's door."""
 
-    async def story(served: Inside) -> None:
+    async def story(served: LocalServer) -> None:
         served.app.state.webhooks.targets.burst = 3
         names = ["Ann", "Ben", "Cleo", "Dan"]
         async with people(served, *names) as clients:
@@ -278,7 +278,7 @@ def test_proofs_are_asked_for_in_moderation(tmp_path: Path, receiver: Receiver) 
 
 
 def test_turns_are_told_in_moderation(tmp_path: Path, receiver: Receiver) -> None:
-    async def story(served: Inside) -> None:
+    async def story(served: LocalServer) -> None:
         async with people(served, "Ben") as (ben,):
             await with_webhook(ben, receiver)
             player = (await ben.ask("GET", "/api/me"))["id"]
@@ -295,7 +295,7 @@ def test_turns_are_told_in_moderation(tmp_path: Path, receiver: Receiver) -> Non
 def test_an_answer_without_end_is_not_read(tmp_path: Path, receiver: Receiver, how: str) -> None:
     receiver.answers = [-200]
 
-    async def story(served: Inside) -> None:
+    async def story(served: LocalServer) -> None:
         hooks = served.app.state.webhooks
         url = receiver.url + how
         done = asyncio.wrap_future(
@@ -315,7 +315,7 @@ def test_an_answer_without_end_is_not_read(tmp_path: Path, receiver: Receiver, h
         assert receiver.poured < 30_000_000, "no more than what the network itself keeps"
 
 
-def test_it_is_off_unless_the_host_turns_it_on(served: Inside) -> None:
+def test_it_is_off_unless_the_host_turns_it_on(served: LocalServer) -> None:
     async def story() -> None:
         async with people(served, "Ann") as (ann,):
             await refused(403, "no-webhooks", ann.ask("PATCH", "/api/me", {"webhook": "https://games.example/x"}))

@@ -18,8 +18,8 @@ from kokodama.bots.registry import make_bot
 from kokodama.core.abilities import imagined
 from kokodama.core.chance import Chance
 from kokodama.games import GAMES
-from tests.server.company import ME, Ear, act, look, people, sit_down
-from tests.server.inside import Inside
+from tests.server.local_server import LocalServer
+from tests.server.people import ME, TableListener, act, look, people, sit_down
 from tests.tables.tables_by_hand import GUESSES
 
 MANY = int(os.environ.get("KOKODAMA_MANY", "1"))
@@ -27,8 +27,8 @@ MOMENTS = 6 * MANY
 
 
 @pytest.fixture(scope="module")
-def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inside]:
-    with Inside(f"sqlite+aiosqlite:///{tmp_path_factory.mktemp('wire') / 'tables.db'}") as served:
+def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LocalServer]:
+    with LocalServer(f"sqlite+aiosqlite:///{tmp_path_factory.mktemp('wire') / 'tables.db'}") as served:
         served.app.state.limits.chat.burst = 1e9
         yield served
         assert served.logs.errors == []
@@ -37,7 +37,7 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inside]:
 class Listener:
     """A seat or a spectator who asks for all there is."""
 
-    def __init__(self, served: Inside, table: str, seat: int | None, token: str | None, watch: str | None) -> None:
+    def __init__(self, served: LocalServer, table: str, seat: int | None, token: str | None, watch: str | None) -> None:
         self.served = served
         self.table = table
         self.seat = seat
@@ -93,7 +93,7 @@ class Listener:
         return heard
 
 
-async def logged(http: httpx.AsyncClient, served: Inside) -> None:
+async def logged(http: httpx.AsyncClient, served: LocalServer) -> None:
     """Wait until all earlier requests are in the log: a line is written when its request is done with."""
     seen = sum('"/health"' in line for line in served.logs.lines)
     await http.get("/health")
@@ -102,7 +102,7 @@ async def logged(http: httpx.AsyncClient, served: Inside) -> None:
 
 
 @pytest.mark.parametrize("name", list(GAMES))
-def test_nothing_that_leaves_the_server_depends_on_what_its_hearer_may_not_know(place: Inside, name: str) -> None:
+def test_nothing_that_leaves_the_server_depends_on_what_its_hearer_may_not_know(place: LocalServer, name: str) -> None:
     game = GAMES[name]
 
     async def story(seed: int) -> int:
@@ -114,7 +114,7 @@ def test_nothing_that_leaves_the_server_depends_on_what_its_hearer_may_not_know(
             listeners = [Listener(place, table, seat, trio[seat].token, None) for seat in range(3)]
             listeners.append(Listener(place, table, None, None, watch))
             bot, chance = make_bot(name, "random"), Chance(seed, 7)
-            async with Ear(trio[0].sit(table, "A")) as ear:
+            async with TableListener(trio[0].sit(table, "A")) as ear:
                 await ear.sitting.socket.send('{"type":"chat","seat":"A","text":"good luck"}')
                 await ear.kind("said")
             looked = 0
@@ -134,7 +134,7 @@ def test_nothing_that_leaves_the_server_depends_on_what_its_hearer_may_not_know(
         done += asyncio.run(story(seed))
 
 
-async def compare(place: Inside, listener: Listener, chance: Chance) -> None:
+async def compare(place: LocalServer, listener: Listener, chance: Chance) -> None:
     """What a listener receives now, and what they receive if the hidden part is dealt anew."""
     live = place.hub.tables[listener.table]
     game, true = live.table.game, live.table.state
@@ -151,7 +151,7 @@ async def compare(place: Inside, listener: Listener, chance: Chance) -> None:
     assert live.row["seed"].encode() not in b"".join(before) or len(live.row["seed"]) < 4
 
 
-def test_the_seed_is_told_when_all_is_over_and_not_before(place: Inside) -> None:
+def test_the_seed_is_told_when_all_is_over_and_not_before(place: LocalServer) -> None:
     async def story() -> None:
         async with people(place, "Ann", "Ben") as (ann, ben):
             table = await sit_down("kodama", ann, ben, seed=8_765_432_101)
