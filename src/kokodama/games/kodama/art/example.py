@@ -48,8 +48,8 @@ def draw_placing(position: dict[str, Any], moves: Sequence[str]) -> str:
     cards = laid_cards(state.trees[0], standard())
     held, signs, corners = "", "", []
     for text in moves:
-        _, name, *pose = text.split()
-        card = branch_card(standard().branch_names.index(name), *map(int, pose))
+        _, name, x, y, angle = text.split()
+        card = branch_card(standard().branch_names.index(name), int(x), int(y), int(angle))
         legal = not isinstance(judge_move(KODAMA_GAME, state, text), Refusal)
         letter = chr(ord("A") + moves.index(text))
         held += plain(card, GOOD if legal else BAD)
