@@ -44,7 +44,9 @@ REPLACED = {
     "fr": r"\b[Oo]uvr(?:e|es|ir|ez|ons|ant|ira|irez|ait)\b|\bouverte?s?\b|emplacements?\b"
     r"|\b(?:le|un|son|ton|votre|leur) pouvoir\b"
     r"|\bpouvoirs\b|carte mère|tuiles? de sélection|actions? bonus|[Rr]obots?\b|Mère du [Cc]iel|Femme-[Aa]raignée"
-    r"|\b(?:[Tt]u|[Tt]on|[Tt]es|[Tt]oi|[Jj]eux? de plateau)\b|\b[Tt]['’]|Patte te\b|main vide|plus-value",
+    r"|\b(?:[Tt]u|[Tt]on|[Tt]es|[Tt]oi|[Jj]eux? de plateau)\b|\b[Tt]['’]|Patte te\b|main vide|plus-value"
+    r"|étalage|carte support|ligne de l’année|\btrous?\b|sens horaire|jetons? de (?:3|4|fin)|cartes? saison\b"
+    r"|[Mm]arqu(?:er?|ez|és?|es) (?:un|une|le|la|l’un|vos|ce|cette)s? (?:de vos )?(?:carte|Kodama)|ne va nulle part",
     "pl": r"Narodzin|\bWaz[aęyą]\b|Bębniarz|Niebios|[Kk]afel|[Oo]drzut|[Oo]tw(?:ó|o)rz|[Oo]twar|obszar\w* gry"
     r"|[Ww]ystawk|dżoker|rozpoczynając\w+ gracz|gracz\w* rozpoczynając|kart\w* rodzica|\b[Tt]ur(?:a|y|ę|ze|ą)\b|opustosz"
     r"|[Ww]łaściciel|Kobiet\w+-Pająk|na ręce\b|gr\w+ planszow|\b\w+(?:łeś|łaś)\b|pust\w+ ręk",
