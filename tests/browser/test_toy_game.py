@@ -29,9 +29,12 @@ def toy_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
 def make_toy_table(person: Person) -> Page:
     """From the start page to a table against one bot, by links and buttons."""
     page = person.open()
-    page.get_by_role("link", name=re.compile("^Options")).first.click()
-    page.get_by_role("navigation", name="Game").get_by_role("link", name="toy").click()
-    expect(page.get_by_role("link", name="toy")).to_have_attribute("aria-current", "page")
+    expect(page.get_by_role("heading", name="Threes")).to_be_visible()
+    person.look("the start page with a third game")
+    page.get_by_role("link", name=re.compile("Options *Threes")).click()
+    expect(page.get_by_role("navigation", name="Game").get_by_role("link", name="Threes")).to_have_attribute(
+        "aria-current", "page"
+    )
     expect(page.get_by_role("combobox", name="Seat 2")).to_have_value("greedy")  # it has no levels, but a greedy bot
     person.look("a new table of the toy game")
     page.get_by_role("button", name="Remove seat 3").click()
@@ -104,3 +107,51 @@ def test_it_is_played_by_keys_alone_and_the_focus_is_never_lost(toy_server: Serv
         cards = page.get_by_role("row", name="You").get_by_role("cell").last
         expect(cards).to_have_text(str(left(held)))
     expect_the_end(person)
+
+
+def test_only_what_the_game_has_is_offered(toy_server: Service, someone: People) -> None:
+    page = make_toy_table(someone(toy_server))
+    ways = page.get_by_test_id("ways")
+    ways.get_by_role("button", name="Hint").click()
+    hints = page.get_by_test_id("hints")
+    expect(hints.get_by_role("listitem").first).to_have_text(re.compile("Play"))
+    assert ways.get_by_role("button", name=re.compile("What")).count() == 0  # it does not explain what is possible
+    assert page.get_by_role("link", name="Rules").and_(page.locator(".stack a")).count() == 0
+
+
+@pytest.mark.parametrize("address", ["rules/toy", "learn/toy", "rules/nogame", "learn/nogame", "new/nogame"])
+def test_nobody_is_shown_the_rules_of_another_game(toy_server: Service, someone: People, address: str) -> None:
+    person = someone(toy_server)
+    page = person.open(f"#/{address}")
+    expect(page.get_by_role("alert")).to_have_text("There is no such page.")
+    person.look(address)
+
+
+def test_one_click_on_the_start_page_begins_it(toy_server: Service, someone: People) -> None:
+    person = someone(toy_server)
+    person.start("toy")
+    expect(page_title := person.page.get_by_role("heading", name="Threes").last).to_be_visible()
+    assert page_title.get_attribute("lang") == "en"
+
+
+def test_the_hand_is_seen_on_a_phone_held_sideways(toy_server: Service, someone: People) -> None:
+    page = make_toy_table(someone(toy_server, size={"width": 844, "height": 390}))
+    expect(moves_of(page).first).to_be_enabled()
+    seen = page.get_by_role("region", name="What you see").get_by_role("listitem").last.bounding_box()
+    bar = page.get_by_test_id("question").bounding_box()
+    assert seen
+    assert bar
+    assert seen["y"] + seen["height"] <= bar["y"]
+    assert bar["height"] <= 64  # one row
+    last = moves_of(page).last.bounding_box()
+    assert last
+    assert last["y"] + last["height"] <= 390
+
+
+def test_a_seat_of_a_new_table_is_one_line_on_a_phone(toy_server: Service, someone: People) -> None:
+    page = someone(toy_server, size=PHONE).open("#/new/toy")
+    remove = page.get_by_role("button", name="Remove seat 2").bounding_box()
+    chosen = page.get_by_role("combobox", name="Seat 2").bounding_box()
+    assert remove
+    assert chosen
+    assert abs(remove["y"] - chosen["y"]) < chosen["height"]

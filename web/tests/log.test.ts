@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { narration as kodamaNarration } from '../src/games/kodama/narration';
 import { narration as kokopelliNarration } from '../src/games/kokopelli/narration';
+import { gameOf } from '../src/games/registry';
 import { hasMoved, recapOf, turnsOf } from '../src/tables/log';
 
 const event = (number: number, kind: string, seat: string | null) => ({ number, event: kind, seat, text: kind });
@@ -94,4 +95,14 @@ it('sums up what each of the others did since my last turn, and who got points b
     recap,
   );
   expect(recapOf([...events, event(6, 'undone', 'A')], 'A', kokopelliNarration), 'what was taken back').toEqual([]);
+});
+
+it('leaves out whoever did nothing that a game without a folder can tell', () => {
+  const events = [
+    event(1, 'played', 'A'),
+    event(2, 'played', 'B'),
+    { ...event(2, 'scored', 'B'), points: 3, cause: 'three' },
+    event(3, 'played', 'C'),
+  ];
+  expect(recapOf(events, 'A', gameOf('toy').narration)).toEqual([{ seat: 'B', did: [], points: [['B', 3]] }]);
 });

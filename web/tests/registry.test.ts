@@ -2,7 +2,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { GAMES, gameOf, gameText, isGame } from '../src/games/registry';
+import { GAMES, allGames, gameOf, gameText, has, isGame, isPlayable } from '../src/games/registry';
+import { quickSeats } from '../src/lib/games';
+import { catalogue } from '../src/state/catalogue.svelte';
 
 const SHELL = ['App.svelte', 'learn', 'lib', 'pad', 'pages', 'rules', 'state', 'tables', 'ui'];
 const source = join(import.meta.dirname, '..', 'src');
@@ -28,4 +30,26 @@ it('draws a game without a folder on the plain board', () => {
   expect([toy.name, toy.Picture, toy.loadPad, toy.narration.did([])]).toEqual(['toy', undefined, undefined, []]);
   expect(gameText('toy')).toBe('toy');
   expect(gameText('toy', 'facts')).toBe('');
+});
+
+it('offers what a game has, as far as the server says', () => {
+  expect(GAMES.every(({ name }) => has(name, 'hints') && has(name, 'rules') && has(name, 'tutorial'))).toBe(true);
+  expect([isPlayable('toy'), has('toy', 'hints'), allGames().includes('toy')]).toEqual([null, false, false]);
+  const toy = { title: 'Threes', version: '1', seats: [2, 3, 4], options: [], bots: [] };
+  catalogue.games = [{ ...toy, game: 'toy', hints: true, rules: false, tutorial: false }];
+  catalogue.listed = true;
+  expect(['hints', 'rules', 'tutorial'].map((one) => has('toy', one as 'hints'))).toEqual([true, false, false]);
+  expect([isPlayable('toy'), isPlayable('nogame'), allGames().at(-1), gameText('toy')]).toEqual([
+    true,
+    false,
+    'toy',
+    'Threes',
+  ]);
+});
+
+it('asks for no more players and no other bots than a game has', () => {
+  const bots = [{ name: 'random', title: 'random' }];
+  const game = { title: 'Duel', version: '1', options: [], hints: false, rules: false, tutorial: false };
+  expect(quickSeats(true, { ...game, game: 'duel', seats: [2], bots })).toEqual([{ kind: 'me' }, { kind: 'bot' }]);
+  expect(quickSeats(true)).toHaveLength(3);
 });

@@ -25,13 +25,13 @@ export function isFirstTime(game: string): boolean {
   return !loadStored<boolean>(`played.${game}`, false);
 }
 
-export function quickSeats(first: boolean): SeatPlan[] {
-  const bot: SeatPlan = { kind: 'bot', bot: first ? 'beginner' : 'casual' };
-  return [{ kind: 'me' }, bot, bot];
-}
-
-export async function listGames(): Promise<GameInfo[]> {
-  return api.getTranslated<GameInfo[]>('/games');
+/** Me and two bots, or as many as a game allows; in a game without levels of play its usual bots. */
+export function quickSeats(first: boolean, game: GameInfo | null = null): SeatPlan[] {
+  const wanted = first ? 'beginner' : 'casual';
+  const named = game === null || game.bots.some((one) => one.name === wanted);
+  const bot: SeatPlan = named ? { kind: 'bot', bot: wanted } : { kind: 'bot' };
+  const seats = game === null || game.seats.includes(3) ? 3 : Math.min(...game.seats);
+  return [{ kind: 'me' }, ...Array.from({ length: seats - 1 }, () => bot)];
 }
 
 /** Make a table and remember its links: the server tells them once. */

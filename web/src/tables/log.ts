@@ -40,7 +40,7 @@ export function recapOf(events: readonly TableEvent[], me: string | null, narrat
   );
   while (turns.at(-1)?.seat === me) turns.pop();
   const others = turns.slice(turns.findLastIndex((one) => one.seat === me) + 1);
-  return others.flatMap(({ seat, events }) => {
+  const recaps = others.flatMap(({ seat, events }) => {
     if (seat === null) return [];
     const points = new Map([[seat, 0]]);
     for (const one of events) {
@@ -48,6 +48,7 @@ export function recapOf(events: readonly TableEvent[], me: string | null, narrat
     }
     return [{ seat, did: narration.did(events), points: [...points].filter(([, count]) => count !== 0) }];
   });
+  return recaps.filter(({ did, points }) => did.length || points.length); // of some games only the points are told
 }
 
 const NO_MOVES = new Set([
