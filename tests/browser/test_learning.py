@@ -83,7 +83,7 @@ TEACHING = {
            "over": "Partie übernehmen"},
     "fr": {"hint": "Donnez-moi un indice", "show": "Montrez-moi", "try": "Essayer",
            "over": "Prendre la partie en main"},
-    "pl": {"hint": "Daj mi wskazówkę", "show": "Pokaż mi", "try": "Spróbuj", "over": "Przejmij grę"},
+    "pl": {"hint": "Daj mi wskazówkę", "show": "Pokaż mi", "try": "Spróbuj", "over": "Przejmij partię"},
 }  # fmt: skip
 
 
