@@ -1,4 +1,4 @@
-"""The order of the tests, and which of those in a browser only repeat what another one shows."""
+"""Orders the tests, and marks browser tests that only repeat another one as exhaustive."""
 
 from pathlib import Path
 
@@ -6,11 +6,11 @@ import pytest
 
 BROWSER = Path(__file__).parent / "browser"
 LONG = ("tests/test_checks.py", "tests/server", "tests/arena")  # after the browser, before everything else
-VARIED = {"language", "dark", "seed", "keyboard"}  # a story with another of these is the same story
+VARIED = {"language", "dark", "seed", "keyboard"}  # variants of a story that differ only in these repeat it
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Tests with a browser are one group, which shares a browser and begins first."""
+    """Group the browser tests, which share a browser and start first."""
     told: set[tuple[object, ...]] = set()
     for item in items:
         if BROWSER in item.path.parents:
@@ -22,14 +22,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def story_of(item: pytest.Item) -> tuple[object, ...]:
-    """What a test shows, whatever the language and the theme: every size and every game counts."""
+    """Return what a test shows, regardless of language and theme; sizes and games count as different."""
     given = item.callspec.params if hasattr(item, "callspec") else {}
     values = sorted((name, repr(value)) for name, value in given.items() if name not in VARIED)
     return (item.path, getattr(item, "originalname", item.name), *values)
 
 
 def when(item: pytest.Item) -> int:
-    """Where a test stands in the order; tests of the same kind keep theirs."""
+    """Return a sort key for a test; tests of the same kind keep their order."""
     if BROWSER in item.path.parents:
         return 0
     return 1 if item.nodeid.startswith(LONG) else 2

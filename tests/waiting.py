@@ -1,10 +1,10 @@
-"""Waiting for something to happen, instead of for some time to pass."""
+"""Waits for something to happen instead of sleeping for a fixed time."""
 
 import asyncio
 import time
 from collections.abc import Callable
 
-PATIENCE = 60.0  # seconds; a busy machine takes its time, and what never comes still fails
+PATIENCE = 60.0  # seconds; long enough for a busy machine
 PAUSE = 0.01
 
 
@@ -17,7 +17,7 @@ def wait_until(happened: Callable[[], object], patience: float = PATIENCE) -> No
 
 
 async def until(happened: Callable[[], object], patience: float = PATIENCE) -> None:
-    """Wait until a condition holds while others go on."""
+    """Wait until a condition holds, letting other tasks run."""
     end = time.monotonic() + patience
     while not happened():
         assert time.monotonic() < end, f"not within {patience:.0f} seconds"

@@ -1,4 +1,4 @@
-"""Games of bots: the moments at which they were asked, and a checksum of all they did for either engine."""
+"""Games between bots: every decision they made, and a checksum of the game for comparing both engines."""
 
 import os
 import subprocess
@@ -18,11 +18,11 @@ from kokodama.games.kokopelli.game import KOKOPELLI_GAME as KOKOPELLI
 
 MANY = int(os.environ.get("KOKODAMA_MANY_GAMES", "30"))  # games per number of seats; 1000 takes a few minutes
 ROOT = Path(__file__).parents[2]
-LONGEST = 3000  # decisions; more would be going round in circles
+LONGEST = 3000  # decisions; a longer game is going round in circles
 
 
 def asked(game: Any, bots: Sequence[Bot], seed: int, options: dict[str, Any]) -> Iterator[tuple[Any, Any, int]]:
-    """Every state in which a bot was asked, its view, and its answer; the answer is played afterwards."""
+    """Yield every state with a decision, its view and the bot's choice, then play the choice."""
     state = game.start(len(bots), Chance(seed), options)
     chances = [Chance(seed, 1 + seat) for seat in range(len(bots))]
     yield from decisions(game, state, bots, chances[0], chances, LONGEST)
@@ -30,7 +30,7 @@ def asked(game: Any, bots: Sequence[Bot], seed: int, options: dict[str, Any]) ->
 
 
 def interpreted_checksums(module: str, games: int) -> list[int]:
-    """What a module of checksums prints if the sources are run as they are."""
+    """Return what a module of checksums prints when the sources run interpreted."""
     printed = subprocess.run(
         [sys.executable, "-m", module, str(games)],
         env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
@@ -44,7 +44,7 @@ def interpreted_checksums(module: str, games: int) -> list[int]:
 
 
 class TickingClock:
-    """A clock in place of the machine's: ten milliseconds pass between two looks at it, however busy the machine is."""
+    """A fake clock: ten milliseconds pass between two readings, however busy the machine is."""
 
     def __init__(self) -> None:
         self.now = 0.0
@@ -55,14 +55,14 @@ class TickingClock:
 
 
 def print_checksums(checksum: Callable[[int], int]) -> None:
-    """The engine, and a number for each game, for `interpreted_checksums`."""
+    """Print the engine and a checksum per game, for `interpreted_checksums`."""
     print(engine_name())
     for seed in range(int(sys.argv[1])):
         print(checksum(seed))
 
 
 def checksum(seed: int) -> int:
-    """Everything that searching bots and policy bots did in one game, as one number."""
+    """Return a checksum of everything that searching bots and policy bots did in one game."""
     bots: list[Bot] = [SearchBot(30), PolicyBot(1.0, beginner=True), SearchBot(15), PolicyBot(0.5)]
     return crc32(repr([action for _, _, action in asked(KOKOPELLI, bots[: 2 + seed * 2 % 3], seed, {})]).encode())
 

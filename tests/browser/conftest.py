@@ -10,14 +10,14 @@ from scripts.services import chromium
 from tests.browser.person import Person
 from tests.server.service import Service
 
-expect.set_options(timeout=15_000)  # a busy machine takes its time; what never comes still fails
+expect.set_options(timeout=15_000)  # enough for a busy machine
 
 
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """The system's Chromium, or Playwright's own where it was installed.
+    """The system's Chromium, or Playwright's own if installed.
 
-    It leaves before other tests of the same process begin: while Playwright is there, none of them may run a loop.
+    It closes before other tests of the process start, since none of them can run an event loop while Playwright runs.
     """
     with sync_playwright() as playwright:
         found = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
@@ -27,7 +27,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
-    """One server for all tests that do not harm it."""
+    """A server shared by all tests that do not break it."""
     service = Service(tmp_path_factory.mktemp("browser")).start()
     yield service
     service.kill()
@@ -43,7 +43,7 @@ def mortal(tmp_path: Path) -> Iterator[Service]:
 
 @pytest.fixture
 def someone(browser: Browser) -> Iterator[Callable[..., Person]]:
-    """Makes people, each with a browser profile of their own; whatever went wrong in their pages fails the test."""
+    """Make people, each with their own browser profile; any error in their pages fails the test."""
     people: list[Person] = []
 
     def make(service: Service, **wishes: object) -> Person:

@@ -1,4 +1,4 @@
-"""Hands that play: every move is made the way a person makes it, by mouse, touch or keys."""
+"""Plays in the browser the way a person does, with mouse, touch or keyboard."""
 
 import random
 import re
@@ -8,9 +8,9 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.person import Person
 
-ENOUGH = 300  # moves; no game is so long
+ENOUGH = 300  # moves; no game is that long
 MY_TURN = "[data-testid=question][data-mine=true]"
-# A choice that is none is made by the page itself, so hands that press would press into the change.
+# The page itself makes a choice that has only one option, so tests do not press its button, which may be gone by then.
 TO_CHOOSE = f'{MY_TURN}:not([data-choices="1"])'
 GONE_ON = """(number) => {
   const now = document.querySelector('[data-testid=question]')?.dataset.number;
@@ -19,52 +19,52 @@ GONE_ON = """(number) => {
 
 
 def question(page: Page) -> Locator:
-    """The bar that says what is asked."""
+    """Return the bar with the current question."""
     return page.get_by_test_id("question")
 
 
 def my_turn(page: Page) -> Locator:
-    """The same bar, while this person is asked."""
+    """Return the bar with the current question, if it is this person's decision."""
     return page.locator(MY_TURN)
 
 
 def hand(page: Page) -> Locator:
-    """What this person holds."""
+    """Return this person's hand."""
     return page.get_by_test_id("hand")
 
 
 def hand_cards(page: Page) -> Locator:
-    """The cards of Kokopelli in the hand."""
+    """Return the Kokopelli cards in the hand."""
     return hand(page).get_by_role("button")
 
 
 def lit_spaces(page: Page) -> Locator:
-    """Where the picked card may go."""
+    """Return the spaces where the selected card may go."""
     return page.locator("[data-space][data-lit=true]")
 
 
 def display_cards(page: Page) -> Locator:
-    """The cards of Kodama that may be taken."""
+    """Return the Kodama cards that may be taken."""
     return page.get_by_test_id("display").get_by_role("button", disabled=False)
 
 
 def held_card(page: Page) -> Locator:
-    """The card of Kodama that is being laid."""
+    """Return the Kodama card that is being placed."""
     return page.get_by_test_id("held-card")
 
 
 def lay_button(page: Page) -> Locator:
-    """Lays the card that is held."""
+    """Return the button that places the held card."""
     return page.get_by_test_id("lay")
 
 
 def moves(page: Page) -> Locator:
-    """The buttons that are moves."""
+    """Return the buttons that make a move."""
     return page.locator("button[data-move]")
 
 
 def is_over(page: Page) -> bool:
-    """The end is shown by itself, over the table; a click too many may have put it away."""
+    """Whether the game is over. The result opens over the table by itself; an extra click may have closed it."""
     put_away = page.get_by_test_id("show-result")
     if put_away.count():
         put_away.click()
@@ -72,14 +72,14 @@ def is_over(page: Page) -> bool:
 
 
 def wait_for_turn(page: Page) -> bool:
-    """Until we have a choice, or the game is over: whether we have one."""
+    """Wait until it is our decision or the game is over; return whether it is our decision."""
     over = page.get_by_role("dialog").or_(page.get_by_test_id("show-result"))
     page.locator(TO_CHOOSE).or_(over).first.wait_for(timeout=30_000)
     return not is_over(page)
 
 
 def press(page: Page, one: Locator, keyboard: bool) -> None:
-    """Click, or reach it by keys; what cannot be pressed fails."""
+    """Press by mouse or keyboard; fail if it cannot be pressed."""
     if keyboard:
         expect(one).to_be_enabled()
         one.focus()
@@ -89,13 +89,13 @@ def press(page: Page, one: Locator, keyboard: bool) -> None:
 
 
 def move_in_kokopelli(page: Page, dice: random.Random, keyboard: bool) -> bool:
-    """A card to a lit place, or one of the ways out; whether there was anything to do."""
+    """Play a card to a lit space, or make another move; return whether there was anything to do."""
     cards = hand_cards(page)
     if (held := cards.count()) and dice.random() < 0.85:
         chosen = cards.nth(dice.randrange(held))
         press(page, chosen, keyboard)
         if not hand(page).get_by_role("button", pressed=True).count():
-            return True  # it went under the pile at once
+            return True  # it went straight under the pile
         lit = lit_spaces(page)
         if places := lit.count():
             press(page, lit.nth(dice.randrange(places)), keyboard)
@@ -107,7 +107,7 @@ def move_in_kokopelli(page: Page, dice: random.Random, keyboard: bool) -> bool:
 
 
 def move_in_kodama(page: Page, dice: random.Random, keyboard: bool) -> bool:
-    """A card to a good place; or a Kodama, or a kind; whether there was anything to do."""
+    """Place a card, or choose a Kodama or a kind; return whether there was anything to do."""
     goals = hand(page).locator("button[data-move]")
     shown = [one for one in page.get_by_test_id("display").get_by_role("button").all() if one.is_enabled()]
     if held := goals.count():
@@ -136,7 +136,7 @@ MOVES = {"kokopelli": move_in_kokopelli, "kodama": move_in_kodama}
 
 
 def make_move(page: Page, game: str, dice: random.Random, keyboard: bool = False) -> None:
-    """One move, and the table has gone on."""
+    """Make one move, and wait until the table shows it."""
     number = question(page).get_attribute("data-number")
     if MOVES[game](page, dice, keyboard):
         page.wait_for_function(GONE_ON, arg=number)
@@ -150,7 +150,7 @@ def play(
     look_at: tuple[int, ...] = (),
     look: Callable[[str], None] | None = None,
 ) -> int:
-    """A whole game, looked at before some of the moves; the number of our moves."""
+    """Play a whole game, checking the page before some of the moves; return the number of our moves."""
     page, dice, look = person.page, random.Random(seed), look or person.look
     for made in range(ENOUGH):
         if not wait_for_turn(page):
@@ -162,6 +162,6 @@ def play(
 
 
 def take_hint(page: Page) -> None:
-    """Ask for a hint and do it."""
+    """Ask for a hint and follow it."""
     question(page).get_by_role("button", name=re.compile("^(Hint|Tipp|Conseil|Podpowiedź)$")).click()
     page.get_by_test_id("hints").get_by_role("listitem").first.get_by_role("button").click()

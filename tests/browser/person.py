@@ -1,4 +1,4 @@
-"""Somebody at a browser: opens pages, plays, and notices what is wrong with a page."""
+"""A person at a browser, who opens pages, plays, and checks pages for errors."""
 
 import os
 import re
@@ -11,7 +11,7 @@ DESKTOP: ViewportSize = {"width": 1440, "height": 900}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 SIZES = {"desktop": DESKTOP, "phone": PHONE}
 LANGUAGES = ("en", "de", "fr", "pl")
-# What a browser says by itself when a server is away or says no; the pages deal with it.
+# What the browser itself logs when a server is away or refuses a request; the pages handle these.
 EXPECTED = ("Failed to load resource", "WebSocket connection to")
 
 WIDER = """() => [...document.querySelectorAll('body *')].filter((one) => {
@@ -48,30 +48,30 @@ class Person:
         self.wrong: list[str] = []
         self.page: Page = self.context.new_page()
         self.page.set_default_timeout(15_000)
-        if slow := os.environ.get("KOKODAMA_SLOW"):  # as on a machine that many times slower
+        if slow := os.environ.get("KOKODAMA_SLOW"):  # simulates a machine that is this many times slower
             self.context.new_cdp_session(self.page).send("Emulation.setCPUThrottlingRate", {"rate": float(slow)})
         self.page.on("pageerror", lambda error: self.wrong.append(str(error)))
         self.page.on("console", self.heard)
 
     def heard(self, message: ConsoleMessage) -> None:
-        """Whatever the console complains about is wrong."""
+        """Collect errors and warnings of the console."""
         if message.type in ("error", "warning") and not message.text.startswith(EXPECTED):
             self.wrong.append(message.text)
 
     def open(self, path: str = "") -> Page:
-        """Go to a page of ours."""
+        """Open one of our pages."""
         self.page.goto(f"{self.url}/{path}")
         return self.page
 
     def start(self, game: str) -> None:
-        """One click on the start page."""
+        """Start a game with one click on the start page."""
         self.open()
         self.page.locator(f"[data-game={game}]").get_by_role("button").click()
         self.page.wait_for_url(re.compile("#/table/"))
         self.page.get_by_test_id("question").wait_for()
 
     def deal(self, game: str, seed: int) -> None:
-        """The same, with a deal of our choice: so that a test sees the same game every time."""
+        """Start a game with a chosen deal, so that a test sees the same game every time."""
         self.open(f"#/new/{game}")
         self.page.locator("details summary").click()
         self.page.locator("details input[inputmode=numeric]").fill(str(seed))
@@ -80,7 +80,7 @@ class Person:
         self.page.get_by_test_id("question").wait_for()
 
     def look(self, what: str) -> None:
-        """Nothing sticks out, nothing is cut off, no key of a sentence is seen, and axe finds nothing."""
+        """Check that nothing overflows or is cut off, no translation key shows, and axe finds no violations."""
         page = self.page
         sticking = page.evaluate("document.documentElement.scrollWidth - innerWidth")
         assert sticking <= 0, f"{what}: the page is {sticking} px wider than the window"

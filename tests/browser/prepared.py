@@ -1,4 +1,4 @@
-"""Kodama already under way when the page opens: the moves before are made through the server."""
+"""A game of Kodama already under way when the page opens; earlier moves are made through the server."""
 
 import time
 import uuid
@@ -9,7 +9,7 @@ from tests.browser.person import Person
 
 
 class Prepared:
-    """A table of a person against bots; the person has seat A and lays every card where it brings most."""
+    """A table of a person against bots; the person has seat A and places every card where it scores most."""
 
     def __init__(self, person: Person, rivals: int = 1, seed: int = 1) -> None:
         self.person = person
@@ -20,13 +20,13 @@ class Prepared:
         self.news = self.await_turn()
 
     def post(self, path: str, body: dict[str, Any]) -> Any:
-        """Ask the server for something as this person."""
+        """Send the server a request as this person."""
         answer = self.requests.post(f"{self.person.url}/api/{path}", data=body)
         assert answer.ok, answer.text()
         return answer.json()
 
     def await_turn(self) -> dict[str, Any]:
-        """The table when the person is asked, or at the end."""
+        """Return the table when it is the person's decision, or at the end."""
         for _ in range(600):
             news: dict[str, Any] = self.requests.get(f"{self.person.url}/api/tables/{self.table}?seat=A").json()
             if news["to_act"] == "A" or news["status"] == "over":
@@ -35,7 +35,7 @@ class Prepared:
         raise AssertionError("the bots take too long")
 
     def play(self, moves: int) -> "Prepared":
-        """So many moves of the person, or to the end."""
+        """Make a number of the person's moves, or play to the end."""
         for _ in range(moves):
             if self.news["status"] == "over":
                 break
@@ -43,19 +43,19 @@ class Prepared:
         return self
 
     def say(self, text: str) -> Any:
-        """A move, and what the server says to it."""
+        """Send a move and return the response."""
         command = {"kind": "move", "seat": "A", "number": self.news["number"], "key": uuid.uuid4().hex, "move": text}
         answer = self.requests.post(f"{self.person.url}/api/tables/{self.table}/commands", data=command).json()
         return answer.get("detail", answer)
 
     def move(self, text: str) -> None:
-        """One move, and what the bots do then."""
+        """Make one move and wait for the bots."""
         answer = self.say(text)
         assert answer["type"] == "accepted", answer
         self.news = self.await_turn()
 
     def best_move(self) -> str:
-        """The most points of the menu."""
+        """Return the move on the menu that scores most."""
         offer = self.news["offer"]
         if "spots" not in offer:
             return str(max(offer["moves"], key=lambda one: one["points"] or 0)["move"])
@@ -68,7 +68,7 @@ class Prepared:
         return max(found)[1]
 
     def open(self) -> None:
-        """The page of the table."""
+        """Open the page of the table."""
         page = self.person.open(f"#/table/{self.table}/A")
         page.get_by_test_id("question").wait_for()
         page.get_by_role("application").wait_for()

@@ -1,4 +1,4 @@
-"""A line that takes its time: everything arrives later, in both directions. It is a process of its own."""
+"""A slow network connection that delays everything in both directions, as a separate process."""
 
 import asyncio
 import socket
@@ -11,7 +11,7 @@ from tests.server.service import free_port
 
 
 class SlowLine:
-    """Between a browser and a server on this machine; `seconds` each way."""
+    """A proxy between a browser and a server on this machine, with a delay of `seconds` each way."""
 
     def __init__(self, port: int, seconds: float) -> None:
         self.port = free_port()
@@ -32,7 +32,7 @@ class SlowLine:
 
 
 async def carry(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, seconds: float) -> None:
-    """Pass on what comes, later; order is kept, and nothing waits for what came before it."""
+    """Pass data on after the delay, in order."""
     loop = asyncio.get_running_loop()
     try:
         while data := await reader.read(65_536):
@@ -44,7 +44,7 @@ async def carry(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, seco
 
 
 async def serve(port: int, to: int, seconds: float) -> None:
-    """Until the process is ended."""
+    """Serve until the process is terminated."""
 
     async def connect(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         there, back = await asyncio.open_connection("127.0.0.1", to)

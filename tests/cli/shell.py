@@ -1,7 +1,7 @@
-"""The command `kokodama` as a person at a shell uses it.
+"""Runs the command `kokodama` as a person at a shell would.
 
-`kokodama` runs it inside the process of the tests, which is fast. `kokodama_process` and `start_kokodama` run a real
-child, for what only a process shows: its exit code, its signals, its pipes.
+`kokodama` runs it in the test process, which is fast. `kokodama_process` and `start_kokodama` start a child process,
+for what only a process has: an exit code, signals, pipes.
 """
 
 import os
@@ -24,7 +24,7 @@ PLAIN = {"COLUMNS": "100", "LINES": "25", "LANG": "en_GB.UTF-8", "PYTHONIOENCODI
 
 @dataclass(frozen=True)
 class Finished:
-    """What a finished command has left; the same names as in a finished process."""
+    """The result of a command, with the field names of `subprocess.CompletedProcess`."""
 
     returncode: int
     stdout: str
@@ -32,14 +32,14 @@ class Finished:
 
 
 def surroundings(state: Path | str | None, environment: dict[str, str]) -> dict[str, str]:
-    """The environment of a plain English terminal that keeps its games in a folder of the test."""
+    """Return the environment of a plain English terminal, with games saved in a folder of the test."""
     return {**PLAIN, "XDG_STATE_HOME": str(state or "/nonexistent"), **environment}
 
 
 def kokodama(*words: object, typed: str = "", state: Path | str | None = None, **environment: str) -> Finished:
-    """Run a command in this process; whatever it does not handle itself is raised here."""
+    """Run a command in this process; exceptions it does not handle are raised here."""
     code: object = 0
-    wide = int(environment.get("COLUMNS", PLAIN["COLUMNS"]))  # a console asks its surroundings only once
+    wide = int(environment.get("COLUMNS", PLAIN["COLUMNS"]))  # a console reads its environment only once
     with (
         patch.multiple(arguments.out, _width=wide),
         patch.multiple(arguments.errors, _width=wide),
@@ -61,7 +61,7 @@ def kokodama(*words: object, typed: str = "", state: Path | str | None = None, *
 def kokodama_process(
     *words: object, typed: str = "", state: Path | str | None = None, **environment: str
 ) -> subprocess.CompletedProcess[str]:
-    """Run a command as a child and wait for it; it never ends with a traceback."""
+    """Run a command as a child process, wait for it, and check that it printed no traceback."""
     done = subprocess.run(
         [str(KOKODAMA), *map(str, words)],
         input=typed,
@@ -77,7 +77,7 @@ def kokodama_process(
 
 
 def start_kokodama(*words: object, **environment: str) -> "subprocess.Popen[str]":
-    """Start a command as a child, in a process group of its own as a shell does."""
+    """Start a command as a child process in its own process group, as a shell does."""
     return subprocess.Popen(
         [str(KOKODAMA), *map(str, words)],
         env={**os.environ, **surroundings(None, environment)},

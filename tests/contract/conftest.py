@@ -1,4 +1,4 @@
-"""The toy game is one of the games while the contract is tested."""
+"""Registers the toy game while the contract is tested."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""Random games of every kind, for tests that must hold at every moment of any of them."""
+"""Random games of every kind, for properties that must hold at every moment of every game."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -16,13 +16,13 @@ from kokodama.games.kokopelli import actions as kokopelli
 from tests.toy.game import TOY
 
 each_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-WITH_TOY = {**GAMES, TOY.name: TOY}  # what a game needs to keep the contract, and no more
+WITH_TOY = {**GAMES, TOY.name: TOY}  # the toy game fulfils the contract and does nothing else
 every_game = pytest.mark.parametrize("game", WITH_TOY.values(), ids=list(WITH_TOY))
 AnyGame = Game[Any, Any]
 
 
 def games_and_seeds(**counts: int) -> pytest.MarkDecorator:
-    """`kokopelli=45, kodama=16`: the test runs for so many seeds of each game, and for some of the toy game."""
+    """Run a test for many seeds, such as `kokopelli=45, kodama=16`, and for some seeds of the toy game."""
     cases = [
         pytest.param(WITH_TOY[name], seed, id=f"{name}-{seed}")
         for name, count in {**counts, TOY.name: 6}.items()
@@ -55,16 +55,16 @@ OPTIONS: dict[str, Callable[[Chance], dict[str, Any]]] = {"kokopelli": kokopelli
 
 
 def start(game: AnyGame, seed: int) -> tuple[Any, dict[str, Any]]:
-    """A new game with everything chosen by the seed."""
+    """Start a game with all options determined by the seed."""
     chance = Chance(seed)
     options = read_options(game, OPTIONS[game.name](chance) if game.name in OPTIONS else {})
     return game.start(game.seats[seed % len(game.seats)], chance, options), options
 
 
 def moments(game: AnyGame, seed: int, every: int = 1, free: bool = False) -> Iterator[tuple[Any, int | None]]:
-    """The states of a random game and the action about to be done; the last state with None.
+    """Yield the states of a random game with the next action, which is None for the last state.
 
-    With `free`, half of the cards of a tree are laid off the lattice, if there is a place nearby.
+    With `free`, half of the cards of a tree are placed off the lattice, if there is a place nearby.
     """
     state, _ = start(game, seed)
     bot = make_bot(game.name, "random")
@@ -82,7 +82,7 @@ def moments(game: AnyGame, seed: int, every: int = 1, free: bool = False) -> Ite
 
 
 def off_the_lattice(game: AnyGame, state: Any, action: int, chance: Chance) -> int:
-    """The same card laid nearby, at any angle."""
+    """Return a placement of the same card nearby, at any angle."""
     if kodama.word_of(action) != kodama.SAY_GROW:
         return action
     pose = kodama.pose_of(action)
@@ -95,17 +95,17 @@ def off_the_lattice(game: AnyGame, state: Any, action: int, chance: Chance) -> i
     return action
 
 
-# Everything one might try: each of these is on the menu exactly when it is legal
+# Everything a player might try: each is on the menu exactly when it is legal
 
 
 def kokopelli_tries(state: Any, chance: Chance) -> list[int]:
-    """Every action of the table, and readable moves that no table can say: no such space, a Kokopelli that opens."""
+    """Return every action of the table, and moves that can be read but never played, such as an unknown space."""
     strange = "open kokopelli A1, play hunter E1, play paw Z9, cancel A7, cancel B0, open sun Q3, open vase A9"
     return [*range(kokopelli.SIZE), *(kokopelli.read(text) for text in strange.split(", "))]
 
 
 def kodama_tries(state: Any, chance: Chance) -> list[int]:
-    """Every short move, and cards of the display and others at points of the lattice, at any of its angles."""
+    """Return every short move, and cards of the display and others at points and angles of the lattice."""
     branches = range(len(state.cards.branches))
     tries = [kodama.PASS, *range(kodama.CHOOSE_KIND, kodama.CHOOSE_KIND + 6)]
     tries += [kodama.PLAY_GOAL + goal for goal in [*range(len(state.cards.goals)), kodama.UNKNOWN]]
@@ -119,7 +119,7 @@ def kodama_tries(state: Any, chance: Chance) -> list[int]:
 
 
 def lattice(tree: Tree) -> list[tuple[int, int]]:
-    """The points of the lattice of a tree, from the points of its cards (docs/notation.md)."""
+    """Return the lattice points of a tree, from the points of its cards (docs/notation.md)."""
     trunk = tree.shapes[0].points
     found = {(int(trunk[i]) - 450, int(trunk[i + 1])) for i in range(0, len(trunk), 2)}
     for card in range(1, len(tree.shapes)):

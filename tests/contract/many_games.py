@@ -1,6 +1,6 @@
-"""Prints a checksum for each hundred of seeded random games of Kokopelli, and for each game of Kodama.
+"""Prints a checksum for every hundred seeded random games of Kokopelli, and for each game of Kodama.
 
-Run by the compiled and by the interpreted engine.
+It runs with both the compiled and the interpreted engine.
 """
 
 import sys
@@ -16,7 +16,7 @@ from kokodama.games.kokopelli.game import KOKOPELLI_GAME as KOKOPELLI
 
 
 def checksum(first: int, games: int) -> int:
-    """Everything that is left on the tables of some finished games, in one number."""
+    """Return a checksum of the final tables of some games."""
     total = 0
     for seed in range(first, first + games):
         chance = Chance(seed)
@@ -37,9 +37,9 @@ WAYS: list[dict[str, Any]] = [{}, {"first_game": True}, {"kids": "mixed"}, {"kid
 
 
 def kodama_checksum(seed: int) -> int:
-    """Every menu of one random game of Kodama and all that is on the table at its end, in one number.
+    """Return a checksum of every menu of a random game of Kodama and of its final table.
 
-    Half of the cards are moved off the lattice, where the judge allows it.
+    Half of the cards are moved off the lattice where that is legal.
     """
     chance = Chance(seed)
     state = KODAMA.start(2 + seed % 4, chance, WAYS[seed // 4 % 4])

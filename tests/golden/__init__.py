@@ -1,4 +1,4 @@
-"""Golden files: whole games told to the last word, perft counts, and records of all that matters in a game.
+"""Golden files: whole games in full detail, perft counts, and records that cover everything important in a game.
 
-`make golden` writes them anew. Look at the difference before you commit it: it says what a change really changed.
+`make golden` regenerates them. Review the diff before you commit it: it shows what a change really changed.
 """

@@ -1,4 +1,4 @@
-"""Write all golden files anew."""
+"""Regenerates all golden files."""
 
 from pathlib import Path
 

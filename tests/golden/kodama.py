@@ -17,13 +17,13 @@ OPTIONS: dict[int, dict[str, Any]] = {2: {"first_game": True}, 3: {"kids": "mixe
 
 
 def playthrough(seats: int) -> str:
-    """A random game, for each number of players set up in another way."""
+    """Play a random game, with a different setup for each number of players."""
     record = bots_record(KODAMA, seats, 200 + seats, "random", OPTIONS[seats])
     return told(KODAMA, record, f"A random game for {seats}, told to the last word.")
 
 
 def random_record(state: Any, seed: int, free: bool = False) -> Record:
-    """The rest of a game, played at random, with `free` off the lattice too."""
+    """Play the rest of a game at random; with `free`, also off the lattice."""
     chance = Chance(seed, 1)
     record = Record.begin(KODAMA, state, {})
     while state.to_act() is not None:
@@ -37,7 +37,7 @@ def random_record(state: Any, seed: int, free: bool = False) -> Record:
 
 
 def stuck_position() -> dict[str, Any]:
-    """A tree of three stumps that has no place left, in a game of cards that are our own otherwise."""
+    """Return a position with a tree of three stumps that has no place left."""
     prints = [["mushroom", 120, 120], ["mushroom", 510, 120], ["mushroom", 315, 300]]
     stump = {"prints": prints, "bark": [[[315, 0], [315, 40]]]}
     tree = [["s1", 0, 866, 15], ["s2", 360, 792, -90], ["s3", -360, 792, 120]]
@@ -58,7 +58,7 @@ def stuck_position() -> dict[str, Any]:
 
 
 def later(seats: int, options: dict[str, Any], seed: int, plies: int) -> Any:
-    """A game after some random moves."""
+    """Return a game after some random moves."""
     chance = Chance(seed, 42)
     state = KODAMA.start(seats, chance, options)
     state.play_out(chance, plies)
@@ -66,7 +66,7 @@ def later(seats: int, options: dict[str, Any], seed: int, plies: int) -> Any:
 
 
 def perft_cases() -> Iterator[dict[str, Any]]:
-    """Beginnings, the middle of games, the end of a season with the goals behind it, and a tree without a place."""
+    """Return positions from the beginning and middle of games, the end of a season, and a tree without a place."""
     cases = [(f"{seats} players, the beginning", later(seats, OPTIONS[seats], seats, 0), 12, 3) for seats in SEATS]
     for seats, plies in ((2, 3), (3, 7), (4, 11), (5, 15)):
         cases.append((f"{seats} players, after {plies} cards", later(seats, {}, plies, plies), 6, 2))
@@ -84,7 +84,7 @@ def perft_cases() -> Iterator[dict[str, Any]]:
 
 
 def ways(record: Record) -> set[str]:
-    """What of all that matters happened in a game."""
+    """Return which of the important situations occurred in a game."""
     found: set[str] = set()
     states = record.replay(KODAMA)
     for text, state in zip(record.moves, states, strict=False):
@@ -127,7 +127,7 @@ def ways(record: Record) -> set[str]:
 
 
 def begin(seats: int, options: dict[str, Any], free: bool = False) -> Callable[[int], Record]:
-    """Random games of a kind, by seed."""
+    """Return a function that plays a random game of a kind, given a seed."""
     return lambda seed: random_record(KODAMA.start(seats, Chance(seed), options), seed, free)
 
 
@@ -150,13 +150,13 @@ WAYS = tuple(PLANS)
 
 
 def tied(record: Record) -> bool:
-    """Whether the best two have the same points: quickly told, before the whole game is looked at."""
+    """Whether the best two players have the same points, a quick check before the whole game is examined."""
     scores = sorted((record.result or {})["scores"].values())
     return bool(scores[-1] == scores[-2])
 
 
 def records() -> dict[str, str]:
-    """One whole record for each thing that matters."""
+    """Return a complete record for each important situation."""
     found: dict[str, str] = {}
     for way, plan in PLANS.items():
         ties = way in ("tie-break", "shared-win")

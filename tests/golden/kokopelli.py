@@ -16,13 +16,13 @@ WAYS = ("draw", "hunter", "empty-hand", "eagle-feather", "lizard", "game-end-til
 
 
 def playthrough(seats: int) -> str:
-    """A random game."""
+    """Play a random game."""
     record = bots_record(KOKOPELLI, seats, 100 + seats, "random", {"types": 8 + seats})
     return told(KOKOPELLI, record, f"A random game for {seats}, told to the last word.")
 
 
 def perft_cases() -> Iterator[dict[str, Any]]:
-    """Positions from the middle of games with different sets and numbers of players."""
+    """Return positions from the middle of games with different sets and numbers of players."""
     for number in range(9):
         seats = 2 + number % 3
         chance = Chance(number, 42)
@@ -36,7 +36,7 @@ def perft_cases() -> Iterator[dict[str, Any]]:
 
 
 def ways(record: Record) -> set[str]:
-    """What made the last round the last, and whether the win was shared."""
+    """Return what ended the game, and whether the win was shared."""
     found: set[str] = set()
     states = record.replay(KOKOPELLI)
     for text, state in zip(record.moves, states, strict=False):
@@ -55,7 +55,7 @@ def ways(record: Record) -> set[str]:
 
 
 def records() -> dict[str, str]:
-    """One whole record per way a game can end, with two to four players."""
+    """Return a complete record for each way a game can end, with two to four players."""
     found: dict[str, str] = {}
     for seed in range(3000):
         seats = 2 + seed % 3

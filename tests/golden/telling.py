@@ -1,4 +1,4 @@
-"""What the golden files of all games have in common: how a game is played, told and counted."""
+"""What the golden files of all games share: playing a game, writing it down, and counting lines of play."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -14,17 +14,17 @@ from kokodama.core.seat_letters import letter
 from kokodama.core.text_moves import menu_texts, perft, scores_by_letter
 from kokodama.language.language import Language
 
-MANY = 100  # moves; of more than these only the number and a checksum are told
+MANY = 100  # moves; for longer menus only the number and a checksum are written
 
 
 def bots_record(game: Game[Any, Any], seats: int, seed: int, bot: str, options: dict[str, Any]) -> Record:
-    """A game of bots."""
+    """Return the record of a game between bots."""
     bots = [make_bot(game.name, bot) for _ in range(seats)]
     return play_numbered(game, bots, seed, 0, read_options(game, options))[1]
 
 
 def legal_line(game: Game[Any, Any], state: Any) -> str:
-    """All that is legal, or how much it is."""
+    """Return the legal moves on one line, or their number and checksum."""
     texts = menu_texts(game, state)
     if len(texts) <= MANY:
         return ", ".join(texts)
@@ -32,7 +32,7 @@ def legal_line(game: Game[Any, Any], state: Any) -> str:
 
 
 def told(game: Game[Any, Any], record: Record, title: str) -> str:
-    """A whole game: what is asked, what is legal, what is done, and what each listener hears."""
+    """Return a whole game as text: each question, the legal moves, the move played, and what each listener is sent."""
     english = Language("en", game.words)
     lines = [f"# {title}", write_yaml(record.position)]
     states = record.replay(game)
@@ -55,7 +55,7 @@ def told(game: Game[Any, Any], record: Record, title: str) -> str:
 
 
 def counts(game: Game[Any, Any], case: dict[str, Any]) -> list[int]:
-    """The lines of play of a case of a perft file, by depth; `coarse` thins the lattice of Kodama."""
+    """Return the number of lines of play by depth for a perft case; `coarse` thins the lattice of Kodama."""
     state = game.from_position(case["position"], {})
     every = case.get("coarse")
     if every is None:
@@ -65,7 +65,7 @@ def counts(game: Game[Any, Any], case: dict[str, Any]) -> list[int]:
 
 
 def perft_file(game: Game[Any, Any], cases: Sequence[dict[str, Any]]) -> str:
-    """The cases with their counts."""
+    """Return the cases with their counts, as text."""
     rows = []
     for case in cases:
         head = {key: case[key] for key in case if key != "position"}

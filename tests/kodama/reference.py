@@ -1,7 +1,7 @@
-"""The geometry of docs/notation.md once more, written from the text alone, slowly and with fractions.
+"""A second implementation of the geometry of docs/notation.md, written from the text alone: slow, with fractions.
 
-It shares no line with the engine: outlines are clipped against each other, distances are compared as exact fractions,
-and turns come from decimals with fifty digits.
+It shares no code with the engine: outlines are clipped against each other, distances are compared as exact fractions,
+and rotations come from decimals with fifty digits.
 """
 
 from decimal import Decimal, getcontext
@@ -10,7 +10,7 @@ from itertools import pairwise
 
 Point = tuple[int, int]
 Pose = tuple[int, int, int]
-Face = tuple[list[Point], list[list[Point]]]  # where its prints are, and its bark
+Face = tuple[list[Point], list[list[Point]]]  # the places of its prints, and its bark
 
 getcontext().prec = 50
 PI = Decimal("3.14159265358979323846264338327950288419716939937510582097494")
@@ -18,7 +18,7 @@ TRUNK_CORNERS = [(-450, 0), (450, 0), (450, 1300), (-450, 1300)]
 
 
 def cosine(angle: Decimal) -> Decimal:
-    """Its power series."""
+    """Compute a cosine by its power series."""
     term = total = Decimal(1)
     for n in range(1, 60):
         term *= -angle * angle / ((2 * n - 1) * (2 * n))
@@ -27,7 +27,7 @@ def cosine(angle: Decimal) -> Decimal:
 
 
 def turned(degrees: int) -> tuple[int, int]:
-    """65536 times cosine and sine, rounded."""
+    """Return 65536 times cosine and sine, rounded."""
     return (
         int((65536 * cosine(degrees * PI / 180)).to_integral_value()),
         int((65536 * cosine((degrees - 90) * PI / 180)).to_integral_value()),
@@ -38,19 +38,19 @@ TURNS = {degrees: turned(degrees) for degrees in range(-179, 181)}
 
 
 def on_table(pose: Pose, point: Point) -> Point:
-    """Where a point of a card's own frame lies."""
+    """Return where a point of a card's own frame lies on the table."""
     (x, y, angle), (u, v) = pose, point
     c, s = TURNS[angle]
     return x + ((u - 315) * c - v * s + 32768) // 65536, y + ((u - 315) * s + v * c + 32768) // 65536
 
 
 def corners(pose: Pose) -> list[Point]:
-    """The outline of a branch card, anticlockwise."""
+    """Return the outline of a branch card, anticlockwise."""
     return [on_table(pose, corner) for corner in ((0, 0), (630, 0), (630, 880), (0, 880))]
 
 
 def clipped(shape: list[tuple[Fraction, Fraction]], p: Point, q: Point) -> list[tuple[Fraction, Fraction]]:
-    """What of a shape lies left of the line from P to Q, or on it."""
+    """Return the part of a shape that lies to the left of the line from P to Q, or on it."""
     result: list[tuple[Fraction, Fraction]] = []
 
     def left(at: tuple[Fraction, Fraction]) -> Fraction:
@@ -67,7 +67,7 @@ def clipped(shape: list[tuple[Fraction, Fraction]], p: Point, q: Point) -> list[
 
 
 def overlapping(one: list[Point], other: list[Point]) -> bool:
-    """Whether what two outlines share has an area."""
+    """Whether the intersection of two outlines has an area."""
     shared = [(Fraction(x), Fraction(y)) for x, y in one]
     for p, q in pairwise([*other, other[0]]):
         shared = clipped(shared, p, q)
@@ -82,7 +82,7 @@ def within(outline: list[Point], at: Point) -> bool:
 
 
 def apart(p: Point, q: Point, at: Point) -> Fraction:
-    """The square of the distance of a point from a segment."""
+    """Return the squared distance of a point from a segment."""
     dx, dy = q[0] - p[0], q[1] - p[1]
     length = dx * dx + dy * dy
     part = Fraction((at[0] - p[0]) * dx + (at[1] - p[1]) * dy, length) if length else Fraction(0)
@@ -91,12 +91,12 @@ def apart(p: Point, q: Point, at: Point) -> Fraction:
 
 
 def covered(outline: list[Point], at: Point) -> bool:
-    """Whether a print whose middle is here is covered."""
+    """Whether a print with this centre is covered."""
     return within(outline, at) or min(apart(p, q, at) for p, q in pairwise([*outline, outline[0]])) < 70 * 70
 
 
 class ReferenceTree:
-    """A trunk and the cards laid on it."""
+    """A trunk and the cards placed on it."""
 
     def __init__(self, trunk_bark: list[list[Point]]) -> None:
         self.outlines = [TRUNK_CORNERS]
@@ -104,14 +104,14 @@ class ReferenceTree:
         self.bark = [[[(u - 450, v) for u, v in line] for line in trunk_bark]]
 
     def lay(self, face: Face, pose: Pose) -> None:
-        """Lay a card."""
+        """Place a card."""
         prints, bark = face
         self.outlines.append(corners(pose))
         self.prints += [on_table(pose, point) for point in prints]
         self.bark.append([[on_table(pose, point) for point in line] for line in bark])
 
     def reasons(self, pose: Pose) -> list[str]:
-        """All that speaks against a pose but the limit of ten, in the order of the notation."""
+        """Return all reasons against a pose except the limit of ten, in the order of the notation."""
         outline = corners(pose)
         under = [card for card, other in enumerate(self.outlines) if overlapping(outline, other)]
         found = []

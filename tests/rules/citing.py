@@ -1,4 +1,4 @@
-"""Which rule a test is about: said by the test itself, collected by test_coverage.py."""
+"""Decorators that say which rule a test is about; test_coverage.py collects them."""
 
 from collections.abc import Callable
 from typing import Any, TypeVar
@@ -7,12 +7,12 @@ Test = TypeVar("Test", bound=Callable[..., Any])
 
 
 def rule(*numbers: str) -> Callable[[Test], Test]:
-    """Say which numbered rules a test is about; test_coverage.py finds the rules without one."""
+    """Say which numbered rules a test is about; test_coverage.py finds rules without a test."""
     return _cite("rules", numbers)
 
 
 def ruling(question: str) -> Callable[[Test], Test]:
-    """Say which ruling a test holds to: a question the printed rules leave open, and the answer chosen."""
+    """Say which ruling a test checks: our answer to a question that the printed rules leave open."""
     return _cite("rulings", (question,))
 
 

@@ -1,4 +1,4 @@
-"""Servers that many tests share: one with SQLite, one with PostgreSQL and Redis."""
+"""Servers shared by many tests: one with SQLite, one with PostgreSQL and Redis."""
 
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -13,14 +13,14 @@ BOTH = ["sqlite", pytest.param("postgresql", marks=pytest.mark.skipif(WITHOUT, r
 
 @pytest.fixture(scope="session")
 def database(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a PostgreSQL of our own."""
+    """The address of our own PostgreSQL."""
     with postgres(tmp_path_factory.mktemp("postgres")) as url:
         yield url
 
 
 @pytest.fixture(scope="session", params=BOTH)
 def shared(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[LocalServer]:
-    """A server on each kind of database, for all tests."""
+    """A server on each kind of database, shared by all tests."""
     with ExitStack() as stack:
         if request.param == "sqlite":
             served = LocalServer(f"sqlite+aiosqlite:///{tmp_path_factory.mktemp('shared') / 'tables.db'}")
@@ -33,7 +33,7 @@ def shared(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
 
 @pytest.fixture
 def served(shared: LocalServer) -> Iterator[LocalServer]:
-    """A server within this process, with its clock set right; no test may make it log an error."""
+    """A server in this process, with its clock reset; a test fails if it makes the server log an error."""
     shared.ahead = 0.0
     shared.logs.errors.clear()
     yield shared

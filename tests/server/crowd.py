@@ -1,7 +1,7 @@
-"""People who play for ever, whatever happens to the server and its database, and who write down what they are told.
+"""Players who never stop, whatever happens to the server and its database, and who log everything they are told.
 
-Some play over sockets, some over HTTP, some against bots, and some only watch. What was sent, what was acknowledged,
-every answer that nobody should get and every number that went backwards is kept for the verdict (verdict.py).
+Some use sockets, some HTTP, some play against bots, and some only watch. What was sent, what was acknowledged, every
+wrong response and every number that went backwards is kept for the verdict (verdict.py).
 """
 
 import asyncio
@@ -19,12 +19,12 @@ from examples.remote_bot import choose
 from kokodama.client import Client, RequestRefused
 
 BREATH = 0.05  # seconds between looks over HTTP
-EXPECTED = {200, 201, 409, 503}  # a table that has gone on, a database that is away: nothing else may happen
+EXPECTED = {200, 201, 409, 503}  # 409: the table has moved on; 503: the database is away; nothing else may happen
 
 
 @dataclass
 class Listener:
-    """Somebody at a table, across connections: what they have heard of it never goes backwards."""
+    """A person at a table, across connections; the number they have seen must never go backwards."""
 
     table: str
     seat: str | None
@@ -35,36 +35,36 @@ class Listener:
 
 @dataclass
 class Heard:
-    """What a crowd has sent and was told."""
+    """Everything a crowd has sent and received."""
 
     sent: set[tuple[str, str]] = field(default_factory=set)  # table, key
     acknowledged: dict[tuple[str, str], int] = field(default_factory=dict)
-    denied: dict[tuple[str, str], str] = field(default_factory=dict)  # answered for good with something else
+    denied: dict[tuple[str, str], str] = field(default_factory=dict)  # finally answered with something else
     seats: dict[str, list[tuple[str, str]]] = field(default_factory=dict)  # by table: seats and their players' tokens
     tokens: dict[str, str] = field(default_factory=dict)  # by player
     listeners: list[Listener] = field(default_factory=list)
     backwards: list[str] = field(default_factory=list)
     unexpected: list[str] = field(default_factory=list)
     hasty: list[str] = field(default_factory=list)  # 503 without Retry-After
-    two_numbers: list[str] = field(default_factory=list)  # one command that was acknowledged as two
+    two_numbers: list[str] = field(default_factory=list)  # commands acknowledged with two numbers
     gave_up: list[str] = field(default_factory=list)
     answers: Counter[int] = field(default_factory=Counter)  # over HTTP, by status
     games: int = 0
 
     def tell(self, listener: Listener, number: int) -> None:
-        """A listener is told how far the table is."""
+        """Note the number that a listener was sent."""
         if number < listener.number:
             self.backwards.append(f"{listener.how} {listener.table} {listener.seat}: {listener.number} then {number}")
         listener.number = max(listener.number, number)
 
     def accept(self, listener: Listener, key: str, number: int) -> None:
-        """A command is acknowledged."""
+        """Note that a command was acknowledged."""
         if self.acknowledged.setdefault((listener.table, key), number) != number:
             self.two_numbers.append(f"{listener.table} {key}")
         listener.number = max(listener.number, number)
 
     async def look_at(self, answer: httpx.Response) -> None:
-        """Every answer over HTTP passes here."""
+        """Check and count a response over HTTP."""
         self.answers[answer.status_code] += 1
         what = f"{answer.request.method} {answer.request.url.path}: {answer.status_code}"
         if answer.status_code not in EXPECTED:
@@ -75,16 +75,16 @@ class Heard:
 
 
 class Crowd:
-    """Tables that are played one after the other, side by side."""
+    """Plays several tables at a time, each followed by the next."""
 
     def __init__(self, url: str, tables: int) -> None:
         self.url = url
         self.heard = Heard()
-        self.count = [0] * (tables + 1)  # answers and games by table, to see who goes on; the last one runs errands
+        self.count = [0] * (tables + 1)  # responses and games by table; the last one is for errands
         self.playing: list[asyncio.Task[None]] = []
 
     def begin(self) -> None:
-        """Come in and play."""
+        """Start playing."""
         kinds = (self.people, self.bots, self.people, self.letters)
         self.playing.append(asyncio.create_task(self.for_ever(len(self.count) - 1, self.errands, "kokopelli")))
         for place in range(len(self.count) - 1):
@@ -92,20 +92,20 @@ class Crowd:
             self.playing.append(asyncio.create_task(self.for_ever(place, kinds[place % len(kinds)], game)))
 
     async def end(self) -> None:
-        """Leave, wherever everybody is."""
+        """Stop, whatever everybody is doing."""
         for one in self.playing:
             one.cancel()
         await asyncio.gather(*self.playing, return_exceptions=True)
 
     async def some_answers(self, count: int, patience: float = 20.0) -> bool:
-        """Wait until so many more commands were acknowledged: then the crowd is in full swing."""
+        """Wait until this many more commands are acknowledged, so that the crowd is in full swing."""
         until, wanted = time.monotonic() + patience, len(self.heard.acknowledged) + count
         while len(self.heard.acknowledged) < wanted and time.monotonic() < until:
             await asyncio.sleep(0.002)
         return len(self.heard.acknowledged) >= wanted
 
     async def all_go_on(self, patience: float = 90.0) -> None:
-        """Wait until something was acknowledged at every table; whoever does not go on has given up."""
+        """Wait until every table has had something acknowledged; fail if one has given up."""
         before, until = list(self.count), time.monotonic() + patience
         while any(now == then for now, then in zip(self.count, before, strict=True)):
             if time.monotonic() > until:
@@ -117,7 +117,7 @@ class Crowd:
             await asyncio.sleep(0.02)
 
     async def for_ever(self, place: int, kind: Callable[..., Awaitable[None]], game: str) -> None:
-        """One table after the other; one that could not be made was promised to nobody."""
+        """Play one table after another; ignore a table that could not be created, as it was not acknowledged."""
         while True:
             async with AsyncExitStack() as stack:
                 try:
@@ -131,7 +131,7 @@ class Crowd:
                     await asyncio.sleep(1)
 
     async def newcomer(self, stack: AsyncExitStack, name: str) -> Client:
-        """A new player whose answers are looked at."""
+        """Create a player whose responses are checked."""
         client = await stack.enter_async_context(Client(self.url))
         client.http.event_hooks["response"].append(self.heard.look_at)
         made = await unless_away(client.ask("POST", "/api/players", {"name": name}))
@@ -140,7 +140,7 @@ class Crowd:
         return client
 
     async def table(self, game: str, clients: list[Client], bots: int = 0) -> tuple[str, str]:
-        """A table of these people, and the link to watch it."""
+        """Create a table for these people; return it with its spectator link."""
         seats: list[dict[str, Any]] = [{"kind": "me"}, *[{"kind": "open"}] * (len(clients) - 1)]
         seats += [{"kind": "bot", "bot": "greedy" if one % 2 else "random"} for one in range(bots)]
         made = await unless_away(clients[0].make_table(game, seats))
@@ -150,21 +150,21 @@ class Crowd:
         return made["table"], made["watch"]
 
     async def people(self, stack: AsyncExitStack, place: int, game: str) -> None:
-        """Two people over sockets, with somebody who watches."""
+        """Two people with sockets, and a spectator."""
         ann, ben = await self.newcomer(stack, "Ann"), await self.newcomer(stack, "Ben")
         table, watch = await self.table(game, [ann, ben])
         async with Watching(self, Client(self.url), table, watch, place):
             await together(self.play(ann, table, "A", place), self.play(ben, table, "B", place))
 
     async def bots(self, stack: AsyncExitStack, place: int, game: str) -> None:
-        """Somebody against two bots, with somebody who watches."""
+        """One person against two bots, and a spectator."""
         ann = await self.newcomer(stack, "Ann")
         table, watch = await self.table(game, [ann], bots=2)
         async with Watching(self, Client(self.url), table, watch, place):
             await self.play(ann, table, "A", place)
 
     async def letters(self, stack: AsyncExitStack, place: int, game: str) -> None:
-        """Two who send their commands over HTTP and one with a socket, with a bot."""
+        """Two people over HTTP, one with a socket, and a bot."""
         names = ("Ann", "Ben", "Cleo")
         ann, ben, cleo = [await self.newcomer(stack, name) for name in names]
         table, _ = await self.table(game, [ann, ben, cleo], bots=1)
@@ -173,7 +173,7 @@ class Crowd:
         )
 
     async def errands(self, stack: AsyncExitStack, place: int, game: str) -> None:
-        """Somebody who does all else, several things at once, and is either served or told to try again."""
+        """Do everything else, several things at once; each must succeed or be told to try again."""
         ann, ben = await self.newcomer(stack, "Ann"), await self.newcomer(stack, "Ben")
         table, _ = await self.table(game, [ann, ben])
         for number in range(20):
@@ -194,12 +194,12 @@ class Crowd:
             await asyncio.sleep(0.2)
 
     def listener(self, table: str, seat: str | None, how: str) -> Listener:
-        """Somebody sits down or watches."""
+        """Add a listener, who plays or watches."""
         self.heard.listeners.append(Listener(table, seat, how))
         return self.heard.listeners[-1]
 
     async def play(self, client: Client, table: str, seat: str, place: int) -> None:
-        """Play a seat over a socket to the end: whenever something is offered and nothing is on its way, move."""
+        """Play a seat over a socket to the end, moving whenever there is an offer and no command is on its way."""
         heard, listener = self.heard, self.listener(table, seat, f"socket {place}")
         latest: dict[str, Any] = {}
         async with client.sit(table, seat) as sitting:
@@ -224,7 +224,7 @@ class Crowd:
                     heard.sent.add((table, await sitting.move(choose(latest))))
 
     async def write(self, client: Client, table: str, seat: str, place: int) -> None:
-        """Play a seat over HTTP to the end: look, and move if it is one's turn."""
+        """Play a seat over HTTP to the end: poll, and move on its turn."""
         heard, listener = self.heard, self.listener(table, seat, f"http {place}")
         while True:
             news = await client.ask("GET", f"/api/tables/{table}", seat=seat, since=listener.number)
@@ -247,7 +247,7 @@ class Crowd:
 
 
 class Watching:
-    """A spectator who is there while others play."""
+    """A spectator who watches while others play."""
 
     def __init__(self, crowd: Crowd, client: Client, table: str, watch: str, place: int) -> None:
         self.crowd = crowd
@@ -257,7 +257,7 @@ class Watching:
         self.listener = crowd.listener(table, None, f"watching {place}")
 
     async def listen(self) -> None:
-        """Hear the news for ever."""
+        """Receive updates until cancelled."""
         async with self.client, self.client.sit(self.table, None, self.watch) as sitting:
             async for message in sitting.messages():
                 if message["type"] == "news":
@@ -277,11 +277,11 @@ class Watching:
 
 
 class Unmade(Exception):
-    """A table or a player could not be made, for a reason that may be."""
+    """A table or a player could not be created, for an acceptable reason."""
 
 
 async def unless_away(asked: Awaitable[Any]) -> Any:
-    """What cannot be asked twice with a key: a database that is away, or a seat taken whose answer was lost."""
+    """Accept failures of requests without a key: the database is away, or a claim's response was lost."""
     try:
         return await asked
     except RequestRefused as refused:
@@ -289,7 +289,7 @@ async def unless_away(asked: Awaitable[Any]) -> Any:
 
 
 async def together(*people: Awaitable[None]) -> None:
-    """All play; if one gives up, the others need not wait for ever."""
+    """Let all play; if one gives up, stop the others."""
     async with asyncio.TaskGroup() as group:
         for one in people:
             group.create_task(one)  # type: ignore[arg-type]

@@ -1,6 +1,6 @@
-"""A real PostgreSQL and a real Redis on free ports, in folders of their own, gone with the tests.
+"""A real PostgreSQL and a real Redis on free ports, in temporary folders that are removed after the tests.
 
-Both can be killed, stopped in their tracks (SIGSTOP) and brought back, as it happens to real ones.
+Both can be killed, paused (SIGSTOP) and restarted, as happens to real ones.
 """
 
 import os
@@ -22,21 +22,21 @@ QUIET = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
 
 
 def as_user(command: list[str]) -> list[str]:
-    """PostgreSQL does not run as root."""
+    """Prefix a command so that it does not run as root, which PostgreSQL refuses."""
     return (
         ["setpriv", "--reuid=postgres", "--regid=postgres", "--init-groups", *command] if os.geteuid() == 0 else command
     )
 
 
 def signal_all(pids: list[int], number: signal.Signals) -> None:
-    """Send a signal to processes that may be gone by now."""
+    """Send a signal to processes, some of which may be gone."""
     for pid in pids:
         with suppress(ProcessLookupError):
             os.kill(pid, number)
 
 
 class Postgres:
-    """A PostgreSQL that can go away and come back with what it has acknowledged."""
+    """A PostgreSQL that can be stopped and restarted without losing what it has acknowledged."""
 
     def __init__(self, folder: Path) -> None:
         found = postgres_folder()
@@ -47,7 +47,7 @@ class Postgres:
         self.process: subprocess.Popen[bytes] | None = None
 
     def create(self) -> "Postgres":
-        """Make a fresh cluster; it does not run yet."""
+        """Create a fresh cluster, without starting it."""
         self.data.mkdir()
         if os.geteuid() == 0:
             user = pwd.getpwnam("postgres")
@@ -66,7 +66,7 @@ class Postgres:
         ready = [str(self.programs / "pg_isready"), "-q", "-h", "127.0.0.1", "-p", str(self.port)]
         for attempt in range(600):
             if self.process is None or self.process.poll() is not None:
-                # A new server refuses to start until the last child of a killed one has let go of their shared memory.
+                # A new server refuses to start until the last child of a killed one has released their shared memory.
                 assert attempt < 300, "PostgreSQL did not start"
                 self.process = subprocess.Popen(command, start_new_session=True, **QUIET)  # type: ignore[call-overload]
             if subprocess.run(ready, check=False).returncode == 0:
@@ -75,35 +75,35 @@ class Postgres:
         raise AssertionError("PostgreSQL did not start")
 
     def everybody(self) -> list[int]:
-        """All its processes, its first one held so that it starts no more."""
+        """Return all its processes, after pausing the first so that it starts no more."""
         assert self.process is not None
         os.kill(self.process.pid, signal.SIGSTOP)
         return [*children_of(self.process.pid), self.process.pid]
 
     def pause(self) -> None:
-        """Stop it in its tracks: connections stay open and nothing answers."""
+        """Pause it: connections stay open, but nothing answers."""
         signal_all(self.everybody(), signal.SIGSTOP)
 
     def resume(self) -> None:
-        """Go on after a pause."""
+        """Resume it after a pause."""
         signal_all(self.everybody(), signal.SIGCONT)
 
     def kill(self) -> None:
-        """As if its machine had lost its power."""
+        """Kill it, as if its machine had lost power."""
         if self.process is not None:
             signal_all(self.everybody(), signal.SIGKILL)
             self.process.wait()
             self.process = None
 
     def quit(self) -> None:
-        """The immediate shutdown of its manual: no goodbye, and a recovery at the next start."""
+        """Do an immediate shutdown: clients are dropped, and the next start has to recover."""
         if self.process is not None:
             self.process.send_signal(signal.SIGQUIT)
             self.process.wait(30)
             self.process = None
 
     def stop(self) -> None:
-        """Shut down without waiting for those who are still connected."""
+        """Shut down without waiting for connected clients."""
         if self.process is not None:
             self.resume()
             self.process.send_signal(signal.SIGINT)
@@ -113,7 +113,7 @@ class Postgres:
 
 @contextmanager
 def running_postgres(folder: Path) -> Iterator[Postgres]:
-    """A fresh PostgreSQL that runs; gone afterwards, in whatever state it is."""
+    """Run a fresh PostgreSQL, and remove it afterwards, whatever its state."""
     postgres = Postgres(folder).create()
     try:
         yield postgres.start()
@@ -130,7 +130,7 @@ def postgres(folder: Path) -> Iterator[str]:
 
 
 class Redis:
-    """A messenger that can go away and come back."""
+    """A Redis that can be stopped and restarted."""
 
     def __init__(self) -> None:
         self.port = free_port()
@@ -138,7 +138,7 @@ class Redis:
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> "Redis":
-        """Start and wait until it listens."""
+        """Start it and wait until it listens."""
         options = ["--bind", "127.0.0.1", "--port", str(self.port), "--save", "", "--appendonly", "no"]
         command = ["redis-server", *options]
         self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL, start_new_session=True)
@@ -155,12 +155,12 @@ class Redis:
         self.process.send_signal(signal.SIGSTOP)
 
     def resume(self) -> None:
-        """Go on after a pause."""
+        """Resume it after a pause."""
         assert self.process is not None
         self.process.send_signal(signal.SIGCONT)
 
     def stop(self) -> None:
-        """Go away."""
+        """Stop it."""
         if self.process is not None:
             self.process.kill()
             self.process.wait()

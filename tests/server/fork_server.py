@@ -1,7 +1,7 @@
 """Servers that start fast enough to be killed hundreds of times.
 
-To import the server takes longer than to start it. A process imports it once and forks: every child is a real
-`kokodama serve` of its own, with nothing of the one before it but the database.
+Importing the server takes longer than starting it. So one process imports it and forks: every child is a real
+`kokodama serve` that shares nothing with its predecessor except the database.
 """
 
 import contextlib
@@ -21,7 +21,7 @@ PATIENCE = 60.0  # seconds for a server to answer
 
 
 class ForkServer:
-    """A server that is killed and started again; the same questions as `Service`."""
+    """A server that can be killed and restarted, with the interface of `Service`."""
 
     def __init__(self, folder: Path, database: str | None = None, workers: int = 1, **settings: object) -> None:
         self.port = free_port()
@@ -43,7 +43,7 @@ class ForkServer:
             )
 
     def start(self) -> "ForkServer":
-        """Start, and wait until it answers; one that dies before that is started again, as a host's system would."""
+        """Start, and wait until it answers; restart it if it dies first, as a host's system would."""
         self.fork()
         until = time.monotonic() + PATIENCE
         while time.monotonic() < until:
@@ -56,7 +56,7 @@ class ForkServer:
         raise AssertionError(f"the server did not start: {self.log.read_text()[-2000:]}")
 
     def fork(self) -> None:
-        """One more server."""
+        """Fork another server."""
         assert self.process.stdin is not None
         assert self.process.stdout is not None
         self.process.stdin.write(b"start\n")
@@ -64,7 +64,7 @@ class ForkServer:
         self.server = int(self.process.stdout.readline())
 
     def is_ready(self) -> bool:
-        """Whether it answers that it can do its work."""
+        """Whether the health check succeeds."""
         with contextlib.suppress(OSError, http.client.HTTPException):
             asked = http.client.HTTPConnection("127.0.0.1", self.port, timeout=5)
             try:
@@ -75,7 +75,7 @@ class ForkServer:
         return False
 
     def is_there(self) -> bool:
-        """Whether its first process lives."""
+        """Whether its main process is alive."""
         assert self.server is not None
         try:
             os.kill(self.server, 0)
@@ -84,13 +84,13 @@ class ForkServer:
         return True
 
     def kill(self) -> None:
-        """As if the machine had lost its power: the whole group, workers included."""
+        """Kill the whole process group, as if the machine had lost power."""
         if self.server is not None:
             self.gone(signal.SIGKILL, PATIENCE)
             self.server = None
 
     def stop(self) -> float:
-        """Ask it to stop; how many seconds it took. Who does not stop within a minute is killed."""
+        """Ask it to stop, and return the seconds it took; kill it after a minute."""
         begun = time.monotonic()
         if self.server is not None:
             os.kill(self.server, signal.SIGTERM)
@@ -101,7 +101,7 @@ class ForkServer:
         return 0.0
 
     def gone(self, number: signal.Signals | None, patience: float) -> None:
-        """Send a signal to the whole group, and wait until its first process is gone and the others are too."""
+        """Send a signal to the whole group, and wait until all its processes are gone."""
         assert self.server is not None
         until = time.monotonic() + patience
         with contextlib.suppress(ProcessLookupError):
@@ -110,14 +110,14 @@ class ForkServer:
             while time.monotonic() < until:
                 os.kill(self.server, 0)
                 time.sleep(0.001)
-        until = time.monotonic() + 1.0  # nobody may be there who collects the last ones
+        until = time.monotonic() + 1.0  # there may be nobody to reap the last ones
         with contextlib.suppress(ProcessLookupError):
             while number is not None and time.monotonic() < until:
                 os.killpg(self.server, 0)
                 time.sleep(0.001)
 
     def workers(self) -> list[int]:
-        """The processes that serve, if there are several."""
+        """Return the serving processes, if there are several."""
         assert self.server is not None
         found = []
         for pid in children_of(self.server):
@@ -135,14 +135,14 @@ class ForkServer:
 
 
 def main(port: int, workers: int) -> None:
-    """Fork a server for every line."""
+    """Fork a server for every line on standard input."""
     import uvicorn.protocols.http.auto
     import uvicorn.protocols.websockets.auto  # noqa: F401
 
     from kokodama.server.run import serve
     from kokodama.server.settings import from_environment
 
-    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # the killed are not waited for
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # no need to wait for killed children
     settings = from_environment()
     child = 0
     for _ in sys.stdin:
@@ -154,7 +154,7 @@ def main(port: int, workers: int) -> None:
             serve(settings, "127.0.0.1", port, workers)
             os._exit(0)
         print(child, flush=True)
-    if child:  # whoever started us is gone, in whatever way
+    if child:  # our parent is gone
         with contextlib.suppress(ProcessLookupError):
             os.killpg(child, signal.SIGKILL)
 

@@ -1,4 +1,4 @@
-"""A host at the shell beside a server of the tests, and the damage an older program could do."""
+"""Runs the host's commands against a test server, and damages its data as an older program could."""
 
 import json
 from concurrent.futures import ThreadPoolExecutor
@@ -16,11 +16,11 @@ from tests.server.local_server import LocalServer
 
 
 def command(database: str, *words: object, code: int = 0) -> str:
-    """What a command of kokodama prints."""
+    """Run a command of kokodama and return its output."""
     typed = [*map(str, words), "--database", database]
-    with ThreadPoolExecutor(1) as shell:  # it has an event loop of its own
+    with ThreadPoolExecutor(1) as shell:  # the command runs its own event loop
         done = shell.submit(CliRunner().invoke, app, typed).result()
-    if isinstance(done.exception, BadFile):  # which the program itself prints
+    if isinstance(done.exception, BadFile):  # the program itself would print it
         assert code == 2, done.exception
         return str(done.exception)
     assert done.exception is None or isinstance(done.exception, SystemExit), done.exc_info
@@ -34,24 +34,24 @@ def as_json(database: str, *words: object, code: int = 0) -> Any:
 
 
 def rows(served: LocalServer, query: Any) -> list[dict[str, Any]]:
-    """What the database says."""
+    """Query the database."""
     found: list[dict[str, Any]] = served.ask_inside(served.hub.store.rows(query))
     return found
 
 
 def row_of(served: LocalServer, table: str) -> dict[str, Any]:
-    """A table's row."""
+    """Return a table's row."""
     return rows(served, sa.select(schema.tables).where(schema.tables.c.id == table))[0]
 
 
 def entries_of(served: LocalServer, table: str) -> list[dict[str, Any]]:
-    """A table's log."""
+    """Return a table's log."""
     entry = schema.entries.c
     return rows(served, sa.select(schema.entries).where(entry.table_id == table).order_by(entry.number))
 
 
 def execute(served: LocalServer, *statements: Any) -> None:
-    """Change the database behind everybody's back."""
+    """Change the database without the server's knowledge."""
 
     async def work() -> None:
         async with served.hub.store.begin() as connection:
@@ -62,14 +62,14 @@ def execute(served: LocalServer, *statements: Any) -> None:
 
 
 def lose_entry(served: LocalServer, table: str, number: int) -> None:
-    """A gap, as a program before the trigger could leave one."""
+    """Create a gap in a log, as a program could before the trigger existed."""
     entry = schema.entries.c
     execute(served, sa.delete(schema.entries).where(entry.table_id == table, entry.number == number))
     served.hub.tables.pop(table, None)
 
 
 def without_trigger(served: LocalServer, *statements: Any) -> None:
-    """Do something the trigger against gaps forbids."""
+    """Do something that the trigger against gaps forbids."""
     lite = served.settings.database.startswith("sqlite")
     drop = "DROP TRIGGER entries_without_gap" + ("" if lite else " ON entries")
     again = gaps.SQLITE_TRIGGER if lite else gaps.POSTGRESQL_TRIGGER
@@ -77,5 +77,5 @@ def without_trigger(served: LocalServer, *statements: Any) -> None:
 
 
 def look_again(served: LocalServer) -> None:
-    """The server looks for what was done past it, now instead of within two seconds."""
+    """Make the server look for outside changes now, instead of within two seconds."""
     served.ask_inside(reconcile_once(served.hub, served.app.state.accounts))

@@ -1,4 +1,4 @@
-"""The real server on a real port, in a thread of the tests: its clock can be set, its workers and logs be looked at."""
+"""The real server on a real port, in a thread of the tests, which can set its clock and read its logs."""
 
 import asyncio
 import contextlib
@@ -37,7 +37,7 @@ NO_QUOTAS = {  # all tests come from one address
 
 
 class Lines(logging.Handler):
-    """Keeps what was logged, as a host would read it."""
+    """Keeps the lines of the log as a host would read them."""
 
     def __init__(self) -> None:
         super().__init__(logging.INFO)
@@ -53,7 +53,7 @@ class Lines(logging.Handler):
 
 
 class LocalServer:
-    """A server; `with LocalServer(database) as served`."""
+    """A server in a thread: `with LocalServer(database) as served`."""
 
     def __init__(
         self, database: str, http: Any = Connection, bound: socket.socket | None = None, **settings: Any
@@ -77,21 +77,21 @@ class LocalServer:
         )
         self.server = uvicorn.Server(config)
         self.thread = threading.Thread(target=self.server.run, kwargs={"sockets": [self.socket]})
-        self.ahead = 0.0  # how far its clock is ahead of ours
+        self.ahead = 0.0  # seconds by which its clock is ahead of ours
 
     @property
     def hub(self) -> TableHub:
-        """Its tables."""
+        """The server's hub."""
         hub: TableHub = self.app.state.hub
         return hub
 
     def ask_inside(self, question: Any) -> Any:
-        """The answer to a question asked within the server's own loop."""
+        """Run a coroutine in the server's event loop and return the result."""
         loop = self.hub.store.writer.get_loop()  # type: ignore[union-attr]
         return asyncio.run_coroutine_threadsafe(question, loop).result(30)
 
     def take_turns(self) -> None:
-        """Wait until its loop has looked at everything that has arrived by now."""
+        """Wait until its event loop has handled everything that has arrived so far."""
 
         async def turns() -> None:
             for _ in range(3):
@@ -100,11 +100,11 @@ class LocalServer:
         self.ask_inside(turns())
 
     def workers(self) -> list[int]:
-        """The processes in which its bots think."""
+        """Return the processes in which its bots run."""
         return [pid for pool in self.hub.pools.all() for pid in pool.pids()]
 
     def pause_workers(self) -> list[int]:
-        """Let its workers stop in the middle of whatever they do."""
+        """Pause its workers in the middle of whatever they are doing."""
         pids = self.workers()
         for pid in pids:
             os.kill(pid, signal.SIGSTOP)
@@ -131,9 +131,9 @@ class LocalServer:
 
 @contextlib.contextmanager
 def database_away(served: LocalServer, written: bool = False) -> Iterator[list[str]]:
-    """Neither writing nor reading works; with `written` the entry gets through and only its answer is lost.
+    """Make reads and writes fail; with `written`, the entry is written and only the confirmation is lost.
 
-    Gives the list of what was tried in vain.
+    Yields the list of failed attempts.
     """
     store = served.hub.store
     write, rows = store.log.write, store.rows

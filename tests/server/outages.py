@@ -1,7 +1,7 @@
-"""What happens to a server and its database in real life: killed, stopped, paused, full, read-only, locked.
+"""Faults that happen to servers and databases: killed, stopped, paused, full, read-only, locked.
 
-Every fault is real: processes are killed and stopped with signals, the disk is a small file system of its own that is
-filled, files are made immutable, another connection holds the lock. Each ends by itself.
+Every fault is real: processes are killed and paused with signals, the disk is a small separate file system that fills
+up, files are made immutable, another connection holds the lock. Each fault ends by itself.
 """
 
 import contextlib
@@ -21,40 +21,40 @@ from tests.server.databases import Postgres, Redis
 from tests.server.fork_server import ForkServer
 
 SIZE = 192 * 2**20  # of a disk that can be filled
-LONG = 33.0  # seconds: longer than anybody waits for a lock
-SILENCE = (9.0, 16.0)  # seconds: longer than the server waits for an answer, which may come all the same afterwards
+LONG = 33.0  # seconds: longer than any wait for a lock
+SILENCE = (9.0, 16.0)  # seconds: longer than the server waits for a reply, which may still arrive later
 
 
 @dataclass
 class Stage:
-    """What may break."""
+    """A server and the services that can fail."""
 
     server: ForkServer
     folder: Path  # where an SQLite database lies
     postgres: Postgres | None = None
     redis: Redis | None = None
     disk: bool = False  # whether the folder is a file system of its own
-    long: bool = False  # whether some outages are longer than anybody's patience
+    long: bool = False  # whether some outages last longer than every timeout
 
 
 Fault = Callable[[Stage, random.Random], None]
 
 
 def kill_server(stage: Stage, dice: random.Random) -> None:
-    """The server is killed and started again."""
+    """Kill the server and start it again."""
     stage.server.kill()
     stage.server.start()
 
 
 def stop_server(stage: Stage, dice: random.Random) -> None:
-    """The server is asked to stop, and started again."""
+    """Ask the server to stop, and start it again."""
     seconds = stage.server.stop()
     assert seconds < 30, f"the server took {seconds:.0f} s to stop"
     stage.server.start()
 
 
 def kill_worker(stage: Stage, dice: random.Random) -> None:
-    """One of several processes is killed; the others take over until it is back."""
+    """Kill one of several processes; the others take over until it is back."""
     if pids := stage.server.workers():
         with contextlib.suppress(ProcessLookupError):
             os.kill(dice.choice(pids), signal.SIGKILL)
@@ -62,7 +62,7 @@ def kill_worker(stage: Stage, dice: random.Random) -> None:
 
 
 def kill_postgres(stage: Stage, dice: random.Random) -> None:
-    """The database is killed, away for a while, and recovers."""
+    """Kill the database for a while, and let it recover."""
     assert stage.postgres is not None
     stage.postgres.kill() if dice.random() < 0.5 else stage.postgres.quit()
     time.sleep(dice.choice([0.0, dice.uniform(0, 2), dice.uniform(2, 6)]))
@@ -70,7 +70,7 @@ def kill_postgres(stage: Stage, dice: random.Random) -> None:
 
 
 def pause_postgres(stage: Stage, dice: random.Random) -> None:
-    """The database does not answer for a while."""
+    """Pause the database for a while."""
     assert stage.postgres is not None
     seconds = dice.uniform(*SILENCE) if stage.long and dice.random() < 0.2 else dice.uniform(1, 6)
     stage.postgres.pause()
@@ -81,7 +81,7 @@ def pause_postgres(stage: Stage, dice: random.Random) -> None:
 
 
 def kill_redis(stage: Stage, dice: random.Random) -> None:
-    """The messenger is killed and comes back without any memory."""
+    """Kill Redis; it comes back empty."""
     assert stage.redis is not None
     stage.redis.stop()
     time.sleep(dice.uniform(0, 3))
@@ -89,7 +89,7 @@ def kill_redis(stage: Stage, dice: random.Random) -> None:
 
 
 def pause_redis(stage: Stage, dice: random.Random) -> None:
-    """The messenger does not answer for a while."""
+    """Pause Redis for a while."""
     assert stage.redis is not None
     stage.redis.pause()
     try:
@@ -99,7 +99,7 @@ def pause_redis(stage: Stage, dice: random.Random) -> None:
 
 
 def fill_disk(stage: Stage, dice: random.Random) -> None:
-    """No byte is free for a while."""
+    """Fill the disk for a while."""
     ballast = stage.folder / "ballast"
     try:
         with ballast.open("wb", buffering=0) as file:
@@ -115,7 +115,7 @@ def fill_disk(stage: Stage, dice: random.Random) -> None:
 
 
 def forbid_writing(stage: Stage, dice: random.Random) -> None:
-    """The database may be read but not written for a while, also by those who have it open."""
+    """Make the database read-only for a while, even for processes that have it open."""
     files = [str(stage.folder / name) for name in ("tables.db", "tables.db-wal") if (stage.folder / name).exists()]
     subprocess.run(["chattr", "+i", *files], check=True)
     try:
@@ -125,7 +125,7 @@ def forbid_writing(stage: Stage, dice: random.Random) -> None:
 
 
 def lock_database(stage: Stage, dice: random.Random) -> None:
-    """Another program holds the lock for a while, now and then longer than anybody waits."""
+    """Hold the database lock for a while, sometimes longer than anybody waits."""
     seconds = LONG if stage.long and dice.random() < 0.1 else dice.uniform(1, 6)
     connection = sqlite3.connect(stage.folder / "tables.db", timeout=30, isolation_level=None)
     try:
@@ -137,7 +137,7 @@ def lock_database(stage: Stage, dice: random.Random) -> None:
 
 
 def restart_in_outage(stage: Stage, dice: random.Random) -> None:
-    """The server is killed and comes up again while something else is away."""
+    """Kill the server and start it again while something else is away."""
     kinds = possible(stage, [name for name in FAULTS if name not in SERVER and name != "worker"])
     stage.server.kill()
     with ThreadPoolExecutor(1) as beside:
@@ -159,7 +159,7 @@ FAULTS: dict[str, Fault] = {**SERVER, "worker": kill_worker, **SQLITE, **SERVICE
 
 
 def possible(stage: Stage, wished: list[str]) -> list[str]:
-    """Which of the wished faults can happen to this stage; a full disk and immutable files take root."""
+    """Return the requested faults that are possible here; a full disk and immutable files need root."""
     kinds = set(SERVER)
     if stage.postgres is None:
         kinds |= set(SQLITE) if stage.disk else {"locked"}
@@ -172,7 +172,7 @@ def possible(stage: Stage, wished: list[str]) -> list[str]:
 
 @contextmanager
 def small_disk(folder: Path) -> Iterator[bool]:
-    """Make a folder a file system of its own that can be filled; whether that is possible here."""
+    """Mount a small file system on a folder so that it can be filled; return whether that is possible here."""
     image = folder.parent / f"{folder.name}.image"
     with image.open("wb") as file:
         file.truncate(SIZE)

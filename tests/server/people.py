@@ -1,4 +1,4 @@
-"""People at tables, in the words of the tests."""
+"""Creates people at tables and acts for them, in a few words."""
 
 import asyncio
 import uuid
@@ -22,7 +22,7 @@ def bot(name: str = "greedy") -> dict[str, str]:
 
 @asynccontextmanager
 async def people(served: LocalServer, *names: str) -> AsyncIterator[list[Client]]:
-    """Players of a server; `Ben:de` reads German."""
+    """Create players on a server; `Ben:de` reads German."""
     async with AsyncExitStack() as stack:
         found = []
         for one in names:
@@ -32,7 +32,7 @@ async def people(served: LocalServer, *names: str) -> AsyncIterator[list[Client]
 
 
 async def sit_down(game: str, *clients: Client, **more: Any) -> str:
-    """A table of these people, in this order."""
+    """Create a table for these people, seated in this order."""
     made = await clients[0].make_table(game, [ME] + [OPEN] * (len(clients) - 1), **more)
     for client, invitation in zip(clients[1:], made["invitations"], strict=True):
         await client.claim(invitation["token"])
@@ -40,13 +40,13 @@ async def sit_down(game: str, *clients: Client, **more: Any) -> str:
 
 
 async def look(client: Client, table: str, seat: str | None = None, **more: Any) -> dict[str, Any]:
-    """The news over HTTP."""
+    """Fetch the update of a table over HTTP."""
     news: dict[str, Any] = await client.ask("GET", f"/api/tables/{table}", seat=seat, **more)
     return news
 
 
 async def act(client: Client, table: str, kind: str, seat: str | None, **more: Any) -> int:
-    """A command over HTTP at the present number; the number it became."""
+    """Send a command over HTTP for the current number; return the number of its entry."""
     number = more.pop("number", None)
     body = {"kind": kind, "seat": seat, "key": uuid.uuid4().hex, **more}
     while True:
@@ -56,11 +56,11 @@ async def act(client: Client, table: str, kind: str, seat: str | None, **more: A
             return int(done["number"])
         except RequestRefused as no:
             if number is not None or kind == "move" or no.answer.get("type") != "stale":
-                raise  # else a bot was faster; what is meant holds whatever it did
+                raise  # else a bot was faster, and the command is still valid
 
 
 async def refused(status: int, code: str, asking: Any) -> Any:
-    """Await what must be refused; the answer."""
+    """Check that a request is refused, and return the response."""
     with pytest.raises(RequestRefused) as caught:
         await asking
     assert (caught.value.status, caught.value.answer["code"]) == (status, code)
@@ -68,14 +68,14 @@ async def refused(status: int, code: str, asking: Any) -> Any:
 
 
 def offered(news: dict[str, Any], word: str = "") -> str:
-    """A legal move that begins with a word."""
+    """Return a legal move that begins with a word."""
     offer = news["offer"]
     moves = [one["move"] for one in (offer if isinstance(offer, list) else offer["moves"])]
     return str(next(move for move in moves if move.startswith(word)))
 
 
 async def play_seat(client: Client, table: str, seat: str) -> dict[str, Any]:
-    """Play a seat to the end; the last news."""
+    """Play a seat to the end; return the last update."""
     async with client.sit(table, seat) as sitting:
         async for news in sitting:
             assert news["type"] == "news"
@@ -87,7 +87,7 @@ async def play_seat(client: Client, table: str, seat: str) -> dict[str, Any]:
 
 
 async def meet(first: Service, second: Service, game: str) -> tuple[Client, Client, str]:
-    """Two people at one table, each with a process of their own."""
+    """Seat two people at a table, each connected to a different process."""
     ann, ben = await Client.enter(first.url, "Ann"), await Client.enter(second.url, "Ben")
     made = await ann.make_table(game, [{"kind": "me"}, {"kind": "open"}])
     await ben.claim(made["invitations"][0]["token"])
@@ -95,7 +95,7 @@ async def meet(first: Service, second: Service, game: str) -> tuple[Client, Clie
 
 
 async def play_on(client: Client, table: str, moves: int = 1) -> dict[str, Any]:
-    """One person plays all seats for a while; what they see then."""
+    """Let one person play all seats for a while; return what they see afterwards."""
     for _ in range(moves):
         asked = (await look(client, table))["to_act"]
         await act(client, table, "move", asked, move=offered(await look(client, table, asked)))
@@ -103,14 +103,14 @@ async def play_on(client: Client, table: str, moves: int = 1) -> dict[str, Any]:
 
 
 async def begin(client: Client, moves: int) -> str:
-    """A game of one person with themself, after some moves."""
+    """Start a game in which one person has both seats, and play some moves."""
     table = str((await client.make_table("kokopelli", [ME, ME]))["table"])
     await play_on(client, table, moves)
     return table
 
 
 class TableListener:
-    """Listens at a table until it hears what it waits for."""
+    """Listens at a table until an expected message arrives."""
 
     def __init__(self, sitting: TableConnection) -> None:
         self.sitting = sitting
@@ -125,18 +125,18 @@ class TableListener:
         await self.sitting.__aexit__()
 
     async def until(self, wanted: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
-        """The first message from now on that is wanted."""
+        """Return the next message that fulfils a condition."""
         async with asyncio.timeout(30):
             async for message in self.messages:
                 self.heard.append(message)
                 if wanted(message):
                     return message
-        raise AssertionError("it went silent")
+        raise AssertionError("the connection ended")
 
     async def news(self, wanted: Callable[[dict[str, Any]], bool] = lambda news: True) -> dict[str, Any]:
-        """The first news that are wanted."""
+        """Return the next update that fulfils a condition."""
         return await self.until(lambda message: message["type"] == "news" and wanted(message))
 
     async def kind(self, *kinds: str) -> dict[str, Any]:
-        """The first message of one of these kinds."""
+        """Return the next message of one of these kinds."""
         return await self.until(lambda message: message["type"] in kinds)

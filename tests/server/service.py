@@ -1,4 +1,4 @@
-"""A real server in a process of its own, on a free port, that can be killed and started again."""
+"""A real server in its own process, on a free port, that can be killed and restarted."""
 
 import contextlib
 import os
@@ -15,14 +15,14 @@ from tests.server.local_server import NO_QUOTAS
 
 
 def free_port() -> int:
-    """A port that nobody uses."""
+    """Return an unused port."""
     with socket.socket() as one:
         one.bind(("127.0.0.1", 0))
         return int(one.getsockname()[1])
 
 
 def children_of(pid: int) -> list[int]:
-    """The processes that a process has started itself."""
+    """Return the direct children of a process."""
     found = []
     for one in Path("/proc").glob("[0-9]*/stat"):
         with contextlib.suppress(OSError):  # gone in the meantime
@@ -48,7 +48,7 @@ class Service:
         self.log = folder / f"server-{self.port}.log"
         self.workers = workers
         self.command = command or [sys.executable, "-m", "kokodama.cli.main"]
-        self.home = settings.pop("home", None)  # where its data folder is
+        self.home = settings.pop("home", None)  # the parent of its data folder
         self.settings = {"rate": 10_000, "burst": 10_000, "log": "warning", **NO_QUOTAS, **settings}
         self.process: subprocess.Popen[bytes] | None = None
 
@@ -76,7 +76,7 @@ class Service:
         raise AssertionError(f"the server did not start: {self.log.read_text()[-2000:]}")
 
     def kill(self) -> None:
-        """As if the machine had lost its power: the whole group, workers included."""
+        """Kill the whole process group, as if the machine had lost power."""
         if self.process is not None:
             os.killpg(self.process.pid, signal.SIGKILL)
             self.process.wait()

@@ -7,7 +7,7 @@ from kokodama.server.play.live_table import LiveTable, new_table
 
 
 def running(game: str, seats: int, seed: int) -> LiveTable:
-    """A table of people in memory."""
+    """Return a running table of people, in memory."""
     rules, people = (
         GAMES[game],
         [

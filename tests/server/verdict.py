@@ -1,4 +1,4 @@
-"""What a crowd was told, compared with what is in the database and what the server tells afterwards."""
+"""Compares what a crowd was told with what is in the database and what the server says afterwards."""
 
 import asyncio
 import json
@@ -41,7 +41,7 @@ FAULTS = (
 
 
 class Log:
-    """The log of a table as the database has it, replayed."""
+    """The log of a table in the database, replayed."""
 
     def __init__(self, row: dict[str, Any], entries: list[dict[str, Any]]) -> None:
         self.row = row
@@ -54,7 +54,7 @@ class Log:
             self.table, self.trouble = None, f"{row['id']}: {error!r}"
 
     def replay(self, number: int) -> Table:
-        """The table after so many entries."""
+        """Return the table after a number of entries."""
         table = new_table(self.row)
         for one in self.entries[:number]:
             table.add(read_entry(one["number"], one["kind"], one["seat"], one["data"], one["at"]))
@@ -62,7 +62,7 @@ class Log:
 
 
 async def read_logs(database: str) -> dict[str, Log]:
-    """All tables, from the database itself."""
+    """Read the logs of all tables from the database."""
     store = Store(database)
     try:
         rows = await store.rows(select(schema.tables))
@@ -76,7 +76,7 @@ async def read_logs(database: str) -> dict[str, Log]:
 
 
 def compare(heard: Heard, logs: dict[str, Log]) -> dict[str, list[str]]:
-    """What was sent and acknowledged beside what is there."""
+    """Compare what was sent and acknowledged with what is stored."""
     keyed = [(id, entry) for id, log in logs.items() for entry in log.entries if entry["key"]]
     numbers = {(id, entry["key"]): entry["number"] for id, entry in keyed}
     times = Counter((id, entry["key"]) for id, entry in keyed)
@@ -108,9 +108,9 @@ def compare(heard: Heard, logs: dict[str, Log]) -> dict[str, list[str]]:
 
 
 async def left_behind(listeners: list[Listener], numbers: dict[str, int], patience: float = 60.0) -> list[str]:
-    """Spectators who never hear of what had happened at some moment; meanwhile the tables may go on.
+    """Return spectators who never receive the state of a given moment; meanwhile the tables may go on.
 
-    It takes the numbers of one moment: on a busy machine somebody is always a little behind a table that goes on.
+    It compares with the numbers of one moment, because on a busy machine somebody is always slightly behind.
     """
     waiting = [one for one in listeners if one.here and one.seat is None]
     until = time.monotonic() + patience
@@ -122,7 +122,7 @@ async def left_behind(listeners: list[Listener], numbers: dict[str, int], patien
 
 
 async def read_numbers(database: str) -> dict[str, int]:
-    """How far every table is."""
+    """Return the number of every table's last entry."""
     store = Store(database)
     try:
         numbers = select(schema.tables.c.id, schema.tables.c.number)
@@ -135,7 +135,7 @@ Told = list[tuple[str, str | None, dict[str, Any]]]  # table, seat, news
 
 
 async def open_all(url: str, heard: Heard, logs: dict[str, Log], dice: random.Random) -> tuple[list[str], Told]:
-    """Ask the server for every table; which do not open, and of some what each seat is told."""
+    """Ask the server for every table; return those that do not open, and for some what each seat is told."""
     shut: list[str] = []
     told: Told = []
     sample = set(dice.sample(sorted(logs), min(SAMPLE, len(logs))))
@@ -152,7 +152,7 @@ async def open_all(url: str, heard: Heard, logs: dict[str, Log], dice: random.Ra
 
 
 def differences(log: Log, seat: str | None, told: dict[str, Any]) -> list[str]:
-    """What a server tells beside what a replay of the log up to the same number says."""
+    """Compare what a server says with a replay of the log up to the same number; return the differences."""
     table = log.replay(told["number"])
     names = {one.letter: one.name or one.letter for one in table.seats}
     language = Language("en", GAMES[log.row["game"]].words, names)
@@ -162,7 +162,7 @@ def differences(log: Log, seat: str | None, told: dict[str, Any]) -> list[str]:
 
 
 def summary(heard: Heard, logs: dict[str, Log], found: dict[str, list[str]]) -> dict[str, Any]:
-    """Figures first, then the number of every fault, with a few of each where there are any."""
+    """Return figures, then the number of faults of each kind, with a few examples."""
     told: dict[str, Any] = {
         "tables": len(logs),
         "games": heard.games,

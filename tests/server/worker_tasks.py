@@ -1,4 +1,4 @@
-"""What the tests ask workers to do; a worker imports this module and nothing of the tests beside it."""
+"""Tasks for workers in tests, in a module of their own so that a worker imports no other test code."""
 
 import os
 import signal
@@ -7,13 +7,13 @@ from pathlib import Path
 
 
 def nap(seconds: float) -> int:
-    """Take some time; which process it was."""
+    """Sleep for a while; return the id of the process."""
     time.sleep(seconds)
     return os.getpid()
 
 
 def die_once(grave: Path) -> int:
-    """Die in the middle of the task, unless somebody has died of it before; which process survived."""
+    """Die in the middle of the task the first time; return the id of the process that survives it."""
     if not grave.exists():
         grave.write_text(str(os.getpid()))
         os.kill(os.getpid(), signal.SIGKILL)

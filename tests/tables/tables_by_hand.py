@@ -1,4 +1,4 @@
-"""Tables without a server: laid, played and told by the test itself."""
+"""Tables without a server, driven by the test itself."""
 
 from typing import Any
 

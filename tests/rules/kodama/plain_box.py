@@ -1,7 +1,7 @@
-"""A box whose goals and seasons are plain, so that no rule test depends on how our own set is balanced.
+"""A card set with simple goals and seasons, so that no rule test depends on how our own set is balanced.
 
-Every Kodama brings 1 for each card on the trunk, every kid 1 for each card of the longest row, every season 1 for a
-card that scores nothing, but for the four that rule 9.1 knows. What a test needs otherwise, it says.
+Every Kodama scores 1 for each card on the trunk, every kid 1 for each card of the longest row, and every season 1 for a
+card that scores nothing, except for the four seasons in rule 9.1. A test states anything else it needs.
 """
 
 import json
@@ -29,7 +29,7 @@ Cards = Mapping[str, Mapping[str, Any]]
 
 
 def plain_data(changed: Cards | None = None) -> dict[str, Any]:
-    """The box as data, with other contents for some goals and seasons."""
+    """Return the card set as data, with some goals and seasons replaced."""
     other = changed or {}
     kodamas = [f"k{number:02}" for number in range(1, 23)]
     kids = [(letter, season) for letter in "abc" for season in SEASONS]
@@ -52,13 +52,13 @@ def plain_data(changed: Cards | None = None) -> dict[str, Any]:
 
 @cache
 def branches() -> list[dict[str, Any]]:
-    """The 63 branch cards of our set."""
+    """Return the 63 branch cards of our set."""
     found: list[dict[str, Any]] = card_file("branches.toml")["branch"]
     return found
 
 
 def plain_box(changed: Cards | None = None) -> CardSet:
-    """The box, read and checked as anybody's box is."""
+    """Return the card set, read and checked like any custom set."""
     return _read(json.dumps(changed or {}))
 
 

@@ -1,4 +1,4 @@
-"""A few words to lay out a situation of Kodama, play in it and look at it.
+"""A small language for tests: set up a situation of Kodama, play in it and inspect it.
 
 A plain card has its prints at the lower left, lower right, upper left and upper right, and straight bark up its middle.
 A `row` is plain cards that stand on each other above the trunk, at heights 1000, 1700, 2400 …; those of A are a1, a2 …
@@ -22,19 +22,19 @@ FIRST, SECOND, THIRD, FOURTH, FIFTH = 1000, 1700, 2400, 3100, 3800  # heights of
 NOTHING = "caterpillar caterpillar caterpillar"  # a card that scores nothing on any of the trunks above
 
 
-# Laying out
+# Setting up
 
 
 def card(
     symbols: str, places: Sequence[tuple[int, int]] = PLACES, bark: Sequence[Sequence[Sequence[int]]] = STRAIGHT
 ) -> dict[str, Any]:
-    """A card of a position, plain unless it says otherwise."""
+    """Return a card of a position, plain by default."""
     words = symbols.split()
     return {"prints": [[kind, *place] for kind, place in zip(words, places, strict=False)], "bark": bark}
 
 
 def table(players: int = 2, new: str | Mapping[str, Any] = NOTHING, goals: Cards | None = None, **parts: Any) -> Any:
-    """A state, from the keys of a position. Capital letters are trees; what is left out of them takes a default.
+    """Return a state from the keys of a position. Capital letters are trees; whatever they omit takes a default.
 
     A tree is `row` (symbols of plain cards), `cards` (id, x, y, angle) or both, `hand` (words) and `vp`. The display is
     the card `new` and a card that scores nothing, `other`, unless it says otherwise. `goals` changes cards of the box.
@@ -58,12 +58,12 @@ def table(players: int = 2, new: str | Mapping[str, Any] = NOTHING, goals: Cards
 
 
 def plain(face: str | Mapping[str, Any]) -> Mapping[str, Any]:
-    """A card given by its symbols alone is a plain one."""
+    """Turn a card given by its symbols alone into a plain card."""
     return card(face) if isinstance(face, str) else face
 
 
 def start(players: int = 2, seed: int = 1, goals: Cards | None = None, **options: Any) -> Any:
-    """A new game after set-up, with the plain box."""
+    """Return a new game after set-up, with the plain card set."""
     return GAME.start(players, Chance(seed), {"cards": plain_box(goals), **options})
 
 
@@ -71,7 +71,7 @@ def start(players: int = 2, seed: int = 1, goals: Cards | None = None, **options
 
 
 def play(state: Any, *moves: str) -> list[dict[str, Any]]:
-    """Play moves, all of them legal; what happened, as the actor is told."""
+    """Play legal moves; return what happened, as the active player is told."""
     told: list[dict[str, Any]] = []
     for move in moves:
         actor = state.to_act()
@@ -82,37 +82,37 @@ def play(state: Any, *moves: str) -> list[dict[str, Any]]:
 
 
 def play_on(state: Any, until: str, seed: int = 1) -> None:
-    """Play at random until another phase begins, or a whole game with `over`."""
+    """Play at random until the next phase begins or, with `over`, to the end of the game."""
     chance = Chance(seed)
     while facts(state)["phase"] != until:
         state.apply(chance.choice(state.legal()))
 
 
 def paid(events: list[dict[str, Any]]) -> list[tuple[str, int, str]]:
-    """Who was paid how much for what, in order."""
+    """Return who scored how much for what, in order."""
     return [(event["seat"], event["points"], event["cause"]) for event in events if event["event"] == "scored"]
 
 
 def kinds(events: list[dict[str, Any]]) -> list[str]:
-    """The kinds of the events, in order."""
+    """Return the kinds of the events, in order."""
     return [event["event"] for event in events]
 
 
 def refused(state: Any, move: str) -> tuple[str, str]:
-    """Code and rule of the first reason against a move that must be refused; nothing may change."""
+    """Check that a move is refused and changes nothing; return code and rule of the first reason."""
     refusal = refusal_of(state, move)
     return refusal.code.removeprefix("kodama/"), refusal.rule
 
 
 def reasons(state: Any, move: str) -> list[str]:
-    """The codes of all that speaks against a move, nothing for a legal one."""
+    """Return the codes of all reasons against a move; empty for a legal one."""
     if not isinstance(judge_move(GAME, state, move), Refusal):
         return []
     return [code.removeprefix("kodama/") for code in refusal_of(state, move).codes]
 
 
 def refusal_of(state: Any, move: str) -> Refusal:
-    """The refusal of a move that must be refused, with a whole sentence."""
+    """Check that a move is refused with a complete sentence, and return the refusal."""
     before = facts(state)
     refusal = judge_move(GAME, state, move)
     assert isinstance(refusal, Refusal), f"{move!r} is legal"
@@ -122,57 +122,57 @@ def refusal_of(state: Any, move: str) -> Refusal:
     return refusal
 
 
-# Looking
+# Inspecting
 
 
 def facts(state: Any) -> dict[str, Any]:
-    """Everything there is to know, by the keys of a position."""
+    """Return the whole state, by the keys of a position."""
     return GAME.facts(state)
 
 
 def turn(state: Any) -> str | None:
-    """The seat to act."""
+    """Return the seat to act."""
     return None if state.to_act() is None else SEATS[state.to_act()]
 
 
 def clock(state: Any) -> tuple[int, str, str | None]:
-    """Round, phase and the seat to act."""
+    """Return round, phase and the seat to act."""
     return facts(state)["round"], facts(state)["phase"], turn(state)
 
 
 def legal(state: Any, word: str = "") -> set[str]:
-    """The legal moves, or those that begin with a word; of poses those of the lattice."""
+    """Return the legal moves, or those that begin with a word; poses are those of the lattice."""
     return {move for move in menu_texts(GAME, state) if move.startswith(word)}
 
 
 def points(state: Any) -> dict[str, int]:
-    """Points of the seats that have any."""
+    """Return the points of the seats that have any."""
     return {seat: score for seat, score in scores_by_letter(state).items() if score}
 
 
 def scored(state: Any) -> dict[str, int]:
-    """What the card laid last scored, kind by kind, and for the season."""
+    """Return what the last card scored, by kind and for the season."""
     last = facts(state)["last_score"]
     assert last["base"] == sum(last["kinds"].values())
     return {**last["kinds"], **({"season": last["season"]} if last["season"] else {})}
 
 
 def winners(state: Any) -> str:
-    """The letters of the winners."""
+    """Return the letters of the winners."""
     return "".join(SEATS[seat] for seat in state.winners())
 
 
 def hand(state: Any, seat: str) -> str:
-    """A hand, in the order of the alphabet."""
+    """Return a hand in alphabetical order."""
     return " ".join(sorted(facts(state)["trees"][seat]["hand"]))
 
 
 def ends(state: Any, seat: str = "A") -> str:
-    """The branch ends of a tree, in the order of the alphabet."""
+    """Return the branch ends of a tree in alphabetical order."""
     return " ".join(sorted(facts(state)["ends"][seat]))
 
 
 def parent(state: Any, name: str) -> str:
-    """What a card lies on."""
+    """Return the card that a card lies on."""
     found: str = facts(state)["parents"][name]
     return found

@@ -1,4 +1,4 @@
-"""A few words to lay out a situation of Kokopelli, play in it and look at it."""
+"""A small language for tests: set up a situation of Kokopelli, play in it and inspect it."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -15,14 +15,14 @@ FIRST_TEN = [SLUGS[kind] for kind in FIRST_GAME]
 WHOLE_TURN = ("draw", "draw")
 
 
-# Laying out
+# Setting up
 
 
 def table(players: int = 4, options: dict[str, Any] | None = None, **parts: Any) -> Any:
-    """A state, from the keys of a position. Capital letters are villages, cards are words, a pile may be a number.
+    """Return a state from the keys of a position. Capital letters are villages; a pile may be a number.
 
-    Every village has two Kokopelli in hand and nine cards in its pile unless it says otherwise. The ceremonies in
-    play are those that are named somewhere, filled up to ten.
+    By default a village has two Kokopelli in hand and nine cards in its pile. The ceremonies in play are those that are
+    named anywhere, filled up to ten.
     """
     villages = {}
     for seat in "ABCD"[:players]:
@@ -37,7 +37,7 @@ def table(players: int = 4, options: dict[str, Any] | None = None, **parts: Any)
 
 
 def start(players: int, seed: int = 1, **options: Any) -> Any:
-    """A new game after set-up."""
+    """Return a new game after set-up."""
     return GAME.start(players, Chance(seed), options)
 
 
@@ -58,7 +58,7 @@ def _ten_with(named: set[str]) -> list[str]:
 
 
 def play(state: Any, *moves: str) -> list[dict[str, Any]]:
-    """Play moves, all of them legal; what happened, as the actor is told."""
+    """Play legal moves; return what happened, as the active player is told."""
     told: list[dict[str, Any]] = []
     for move in moves:
         actor = state.to_act()
@@ -69,24 +69,24 @@ def play(state: Any, *moves: str) -> list[dict[str, Any]]:
 
 
 def paid(events: list[dict[str, Any]]) -> list[tuple[str, int, str]]:
-    """Who was paid how much for what, in order."""
+    """Return who scored how much for what, in order."""
     return [(event["seat"], event["points"], event["cause"]) for event in events if event["event"] == "scored"]
 
 
 def kinds(events: list[dict[str, Any]]) -> list[str]:
-    """The kinds of the events, in order."""
+    """Return the kinds of the events, in order."""
     return [event["event"] for event in events]
 
 
 def question(state: Any) -> Question:
-    """What is being asked."""
+    """Return the current question."""
     found = GAME.question(state)
     assert found is not None
     return found
 
 
 def refused(state: Any, move: str) -> tuple[str, str]:
-    """Code and rule of the refusal of a move that must be refused, with a whole sentence, and must change nothing."""
+    """Check that a move is refused with a complete sentence and changes nothing; return code and rule."""
     before = GAME.facts(state)
     refusal = judge_move(GAME, state, move)
     assert isinstance(refusal, Refusal), f"{move!r} is legal"
@@ -97,54 +97,54 @@ def refused(state: Any, move: str) -> tuple[str, str]:
     return refusal.code.removeprefix("kokopelli/"), refusal.rule
 
 
-# Looking
+# Inspecting
 
 
 def facts(state: Any) -> dict[str, Any]:
-    """Everything there is to know, by the keys of a position."""
+    """Return the whole state, by the keys of a position."""
     return GAME.facts(state)
 
 
 def turn(state: Any) -> str | None:
-    """The seat to act."""
+    """Return the seat to act."""
     return None if state.to_act() is None else "ABCD"[state.to_act()]
 
 
 def legal(state: Any, word: str = "") -> set[str]:
-    """The legal moves, or those that begin with a word."""
+    """Return the legal moves, or those that begin with a word."""
     return {move for move in menu_texts(GAME, state) if move.startswith(word)}
 
 
 def points(state: Any) -> dict[str, int]:
-    """Points of the seats that have any."""
+    """Return the points of the seats that have any."""
     return {seat: score for seat, score in scores_by_letter(state).items() if score}
 
 
 def winners(state: Any) -> str:
-    """The letters of the winners."""
+    """Return the letters of the winners."""
     return "".join("ABCD"[seat] for seat in state.winners())
 
 
 def hand(state: Any, seat: str) -> str:
-    """A hand, in the order of the alphabet."""
+    """Return a hand in alphabetical order."""
     return " ".join(sorted(facts(state)["villages"][seat]["hand"]))
 
 
 def pile(state: Any, seat: str) -> str:
-    """A draw pile, top first."""
+    """Return a draw pile, top card first."""
     return " ".join(facts(state)["villages"][seat]["pile"])
 
 
 def discard(state: Any, seat: str) -> str:
-    """A discard pile, in the order of the alphabet."""
+    """Return a discard pile in alphabetical order."""
     return " ".join(sorted(facts(state)["villages"][seat]["discard"]))
 
 
 def sizes(state: Any, key: str) -> str:
-    """`hand_size`, `pile_size` or `discard_size` of all seats: "2 9 9 9" is what A, B, C, D have."""
+    """Return `hand_size`, `pile_size` or `discard_size` of all seats, such as "2 9 9 9" for A, B, C, D."""
     return " ".join(str(village[key]) for village in facts(state)["villages"].values())
 
 
 def lying(state: Any, space: str) -> str:
-    """The cards on a space such as A3, first card first; nothing on a free one."""
+    """Return the cards on a space such as A3, first card first; empty for a free space."""
     return " ".join(facts(state)["villages"][space[0]]["spaces"][int(space[1])] or [])
