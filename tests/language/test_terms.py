@@ -10,6 +10,7 @@ from kokodama.core.chance import Chance
 from kokodama.core.messages import terms_of
 from kokodama.core.terms import read_terms
 from kokodama.games import GAMES
+from kokodama.games.kokopelli.terminal import written_out
 from kokodama.language.language import LANGUAGES, Language
 from kokodama.language.term import MissingForm, Term
 from tests.language.corpus import everything, keys, of_the_browser, translations
@@ -39,8 +40,9 @@ REPLACED = {
     "en": r"board games?\b|start player|\bby a link|\bbreak off|broken off|parent card|the own\b|empty-hand bonus"
     r"|\bpowers?\b|\bby chance\b|\bTake back\b|\bFarther\b|Somebody at this device|under the pile \(|box of one",
     "de": r"verlänger|Jahresreihe|Spielende-Pl|Zusatzaktion|Kodama-Phase|Frühling(?!sregen)|Jahreszeitenphase"
-    r"|Elternkarte|Wachsen und gedeihen|Brettspiel|Punkteblock|Wertungsblatt|leere Hand|Hand austauschen"
-    r"|\bSatz [ABC]\b|Startperson",
+    r"|Elternkarte|Wachsen und gedeihen|Brettspiel|Punkteblock|Wertungsbl[aä]tt|leere Hand|[Aa]ustausch"
+    r"|\bSatz [ABC]\b|Startperson|\bMarker\b|\bFelder|Zieh-Aktion|\bKräfte|\bfremde\w* Zeremonie"
+    r"|unter dem (?:Nachziehs|S)tapel|bei (?:ein|dein|sein|ihr)er\w* Zeremonie\w* an|[Ff]ortgeschrittene",
     "fr": r"\b[Oo]uvr(?:e|es|ir|ez|ons|ant|ira|irez|ait)\b|\bouverte?s?\b|emplacements?\b"
     r"|\b(?:le|un|son|ton|votre|leur) pouvoir\b"
     r"|\bpouvoirs\b|carte mère|tuiles? de sélection|actions? bonus|[Rr]obots?\b|Mère du [Cc]iel|Femme-[Aa]raignée"
@@ -152,3 +154,9 @@ def test_the_gaps_of_the_program_can_be_read(code: str) -> None:
         assert all(name is None or re.fullmatch(r"\w+", name) for _, name, _, _ in string.Formatter().parse(text)), (
             where
         )
+
+
+def test_a_name_can_be_typed_with_a_plain_apostrophe() -> None:
+    language = Language("fr", GAMES["kokopelli"].words)
+    view = GAMES["kokopelli"].view(GAMES["kokopelli"].start(3, Chance(7)), 0)
+    assert written_out(view, language, "play Plume d'aigle b3") == "play eagle-feather B3"

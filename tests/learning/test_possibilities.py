@@ -98,7 +98,7 @@ def test_the_reason_is_the_one_that_comes_nearest() -> None:
         {
             "code": "kokopelli/already-open",
             "rule": "2.4",
-            "text": "Hunter is already open in your play area, on B3.",
+            "text": "The Hunter ceremony is already open in your play area, on B3.",
         }
     ]
     reasons = asked("kokopelli", kokopelli(hand=["tortoise"], spaces=full), 0)["open"]["reasons"]

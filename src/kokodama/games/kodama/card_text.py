@@ -5,7 +5,7 @@ from typing import Any
 from kokodama.core.messages import Sentence
 from kokodama.games.kodama.card_loader import standard
 from kokodama.games.kodama.cards import ANY_SEASON, SEASONS, CardSet, Goal
-from kokodama.games.kodama.messages import CAPPED, GROUPED, NAMES_PER, WORTH, goal_sentence, season_sentence
+from kokodama.games.kodama.messages import CAPPED, GROUPED, IN_SEASON, NAMES_PER, WORTH, goal_sentence, season_sentence
 from kokodama.language.language import Language
 
 UNLIMITED = 100  # the limit of a goal that states none (docs/cards.md)
@@ -14,8 +14,10 @@ UNLIMITED = 100  # the limit of a goal that states none (docs/cards.md)
 def goal_text(cards: CardSet, language: Language, goal: int) -> tuple[str, str, str]:
     """A goal's name, what it brings (a kid only in its season), and its id."""
     row, slug = cards.goals[goal], cards.goal_names[goal]
-    season = "" if row.season == ANY_SEASON else f"{language.name(SEASONS[row.season])}: "
-    return language.name(slug), season + worth(language, goal_sentence(row), row), slug
+    text = worth(language, goal_sentence(row), row)
+    if row.season != ANY_SEASON:
+        text = language.say(IN_SEASON, season=SEASONS[row.season], worth=text)
+    return language.name(slug), text, slug
 
 
 def season_text(cards: CardSet, language: Language, season: int) -> tuple[str, str, str]:

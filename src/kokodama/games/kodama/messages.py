@@ -51,6 +51,7 @@ ASKED: Final = {
 WORTH: Final = P_("{points} point {what}", "{points} points {what}")
 GROUPED: Final = N_("{worth}, counted in groups of {per}")
 CAPPED: Final = N_("{worth}, at most {most} points")
+IN_SEASON: Final = N_("{season}: {worth}")
 NAMES_PER: Final = [cards.PRINTS, cards.HEIGHT, cards.WIDTH]  # measures whose sentence says how many make a group
 
 # kind: (what is told of somebody, what is said to the very seat that did it). A sentence about a seat begins with it.
@@ -91,7 +92,8 @@ QUESTIONS: Final[dict[str, Sentence]] = {
     "choose": N_("Which symbol do you choose?"),
 }
 MOVES: Final[dict[str, Sentence]] = {
-    "grow": N_("on {parent}, turned {angle}° at {x}, {y}"),
+    "grow": N_("on card {parent}, turned by {angle}°, at {x}, {y}"),
+    "grow-trunk": N_("on the trunk, turned by {angle}°, at {x}, {y}"),
     "bury": N_("Put card {branch} under the stack"),
     "kodama": N_("Play “{goal}”"),
     "choose": N_("{cause}"),
@@ -150,7 +152,8 @@ def move_sentence(view: View, action: int) -> tuple[Sentence, dict[str, Any]]:
         tree = view.table.trees[view.seat or 0]
         parent = tree.parent_of(branch_outline(x, y, angle))
         name = names_on(view.table, tree)[parent] if parent >= 0 else "?"
-        return MOVES["grow"], {"parent": name, "angle": int(angle), "x": int(x), "y": int(y)}
+        values = {"parent": name, "angle": int(angle), "x": int(x), "y": int(y)}
+        return MOVES["grow-trunk" if parent == 0 else "grow"], values
     if word == actions.SAY_BURY:
         return MOVES["bury"], {"branch": box.branch_names[card]}
     if word == actions.SAY_KODAMA:
