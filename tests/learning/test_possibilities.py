@@ -106,7 +106,7 @@ def test_the_reason_is_the_one_that_comes_nearest() -> None:
     reasons = asked("kokopelli", kokopelli(hand=["kokopelli"]), 0)["open"]["reasons"]
     assert [reason["code"] for reason in reasons] == ["kokopelli/wild-cannot-open"]
     reasons = asked("kokopelli", kokopelli(hand=["shaman"]), 0)["play"]["reasons"]
-    assert reasons[0]["text"] == "Shaman does not fit Hunter on B3."
+    assert reasons[0]["text"] == "The Shaman card does not match the Hunter ceremony on B3."
 
 
 def test_powers_that_change_an_action_are_named_with_their_rule() -> None:
