@@ -206,7 +206,7 @@ export interface GameOption {
   values: (boolean | number | string)[];
 }
 
-/** What things of a game are called, and what they do. */
+/** What the things in a game are called, and what they do. */
 export interface GameWords {
   names: Record<string, string>;
   forms: Record<string, Record<string, string>>;
@@ -446,7 +446,7 @@ export interface NewPlayer {
   language?: "en" | "de" | "fr" | "pl";
 }
 
-/** A table to make. */
+/** A table to create. */
 export interface NewTable {
   game: string;
   seats: SeatPlan[];
@@ -725,7 +725,7 @@ export interface SeatPlan {
   name?: string | null;
 }
 
-/** The command was meant for an earlier state of the table; `news` is the present one. */
+/** The command was meant for an earlier state of the table; `news` is the current one. */
 export interface StaleMessage {
   type: "stale";
   key: string;

@@ -47,7 +47,7 @@ class Staged:
         self.folder.cleanup()
 
     def load(self) -> None:
-        """Read the whole file; a truncated or foreign one brings nothing."""
+        """Read the whole file. Raises BadBackup for a truncated or foreign one, before anything is restored."""
         self.rows.execute("PRAGMA journal_mode=OFF")
         self.rows.execute("PRAGMA synchronous=OFF")
         self.rows.execute("CREATE TABLE staged (kind TEXT, owner TEXT, place INTEGER, row TEXT)")

@@ -38,7 +38,7 @@ async def ready(hub: HubDep, response: Response) -> Health:
 
 @router.get("/health/alive")
 async def alive() -> Alive:
-    """Whether this process responds at all; for whoever restarts it if not."""
+    """Whether this process responds at all, for a supervisor that restarts it if not."""
     return Alive(alive=True, version=__version__)
 
 
@@ -103,7 +103,7 @@ async def read_something(hub: TableHub) -> str | None:
 
 
 async def in_time(check: Awaitable[str | None]) -> str | None:
-    """The result of a check; one that takes too long counts as failed."""
+    """Return the result of a check; one that takes too long counts as failed."""
     try:
         async with asyncio.timeout(TIMEOUT):
             return await check

@@ -1,4 +1,4 @@
-"""For learners of a game: the rules, what they can do now, and tutorials."""
+"""Routes for learners of a game: the rules, what they can do now, and tutorials."""
 
 import asyncio
 import json
@@ -85,14 +85,14 @@ async def possibilities(
 
 @router.get("/tutorials/{game}", response_model=learning.TutorialResponse)
 async def whole_tutorial(game: TutorialGame, language: requests.LanguageCode = "en") -> Response:
-    """Every step of a tutorial, with news as at a real table."""
+    """Every step of a tutorial, with an update as at a real table."""
     text = await asyncio.to_thread(tutorial_text, game, language)
     return Response(text, media_type="application/json", headers={"cache-control": AN_HOUR})
 
 
 @cache
 def tutorial_text(game: str, language: str) -> str:
-    """A tutorial as JSON; it is the same for all learners of a language, so it is made once."""
+    """Return a tutorial as JSON; it is the same for all learners of a language, so it is made once."""
     return json.dumps(describe_tutorial(tutorial(game), language), separators=(",", ":"), ensure_ascii=False)
 
 
@@ -102,7 +102,7 @@ def tutorial_text(game: str, language: str) -> str:
     responses=error_responses(403, 404),
 )
 async def step(game: TutorialGame, number: StepNumber, body: requests.StepMove) -> Response:
-    """What comes of a move in a step: refused with its rule, or accepted with the news; `done` if it was the idea."""
+    """Try a move in a step: it is refused with its rule, or accepted with an update; `done` if the step is complete."""
     return JSONResponse(try_move(tutorial(game), step_of(game, number), body.move, body.language))
 
 
@@ -116,7 +116,7 @@ def step_of(game: str, number: int) -> Step:
 
 @router.post("/tutorials/{game}/game", status_code=201, responses=error_responses(401, 403))
 async def final_game(game: TutorialGame, player: CurrentPlayer, hub: HubDep, request: Request) -> requests.TableMade:
-    """The end of a tutorial: a table with a game already begun, bots on the other seats, my turn."""
+    """Play on after a tutorial: a table with a game under way, bots on the other seats, and my turn."""
     await hub.quotas.check_new_table(hub.store, Owner(address_of(request), player.id), False)
     lesson = tutorial(game)
     others = seats_of(lesson.game, lesson.final) - 1

@@ -48,7 +48,7 @@ async def run_in_thread(work: Any) -> Any:
 
 @router.get("/me/export", response_class=Response, responses={200: {"model": responses.PersonalData}})
 async def export_me(player: CurrentPlayer, hub: HubDep, request: Request) -> Response:
-    """Everything this server keeps about me, as a file."""
+    """Everything this server stores about me, as a file."""
     hub.quotas.hints.check(Owner(address_of(request), player.id))
     content = await run_in_thread(export_from(hub.settings.database, player.id))
     headers = {"content-disposition": 'attachment; filename="kokodama.json"', "cache-control": "no-store"}
@@ -64,7 +64,7 @@ async def delete_me(
     request: Request,
     response: Response,
 ) -> responses.Deleted:
-    """Forget me: my name, my words, my access. I resign where I play; the others' games stay."""
+    """Delete my name, my chat and my access. I resign from my games; other people's games stay."""
     hub.quotas.hints.check(Owner(address_of(request), player.id))
     await run_in_thread(delete_from(hub.settings.database, player.id))
     await reconcile_once(hub, accounts)

@@ -22,7 +22,7 @@ router = APIRouter(prefix="/api", responses=error_responses(413, 422, 429, 503))
 async def come_in(
     body: requests.NewPlayer, request: Request, response: Response, accounts: AccountsDep
 ) -> requests.PlayerToken:
-    """Become a player, with nothing but a name."""
+    """Create a player, with just a name."""
     hub_of(request).quotas.new_players.check(Owner(address_of(request)), PLAYERS_TOO_FAST)
     player, token = await accounts.create(shown_name(body.name), body.language, hub_of(request).now())
     accounts.set_cookie(response, token)
@@ -42,7 +42,7 @@ async def me(player: CurrentPlayer, hub: HubDep) -> requests.Me:
 async def change_me(
     body: requests.PlayerChange, player: CurrentPlayer, accounts: AccountsDep, request: Request
 ) -> requests.Me:
-    """Change my name, language or webhook; an empty webhook removes it, a new one has to be confirmed."""
+    """Change my name, language or webhook. An empty webhook removes it; a new one has to be confirmed."""
     values = body.model_dump(exclude_none=True)
     if "name" in values:
         values["name"] = shown_name(values["name"])
@@ -69,20 +69,20 @@ def webhooks_of(request: Request) -> Webhooks:
 
 @router.post("/webhooks/confirm", status_code=204, responses=error_responses(403, 404))
 async def confirm_webhook(body: requests.WebhookConfirmation, request: Request) -> None:
-    """Confirm a webhook with the token that was sent to it; from now on it is sent the player's turns."""
+    """Confirm a webhook with the token that was sent to it; from then on it is notified of the player's turns."""
     if not await webhooks_of(request).confirm(body.token):
         raise Denied(404, "used-link", N_("This link has already been used, or it never existed."))
 
 
 @router.post("/me/recovery", responses=error_responses(401, 403))
 async def recovery(player: CurrentPlayer, accounts: AccountsDep) -> responses.RecoveryLink:
-    """A link that moves me to another device; it works once."""
+    """Create a link that moves me to another device; it works once."""
     return responses.RecoveryLink(token=await accounts.recovery(player))
 
 
 @router.post("/recover", responses=error_responses(403, 404))
 async def recover(body: requests.Recovery, response: Response, accounts: AccountsDep) -> requests.PlayerToken:
-    """Go on as the player of a recovery link."""
+    """Continue as the player of a recovery link."""
     found = await accounts.recover(body.token)
     if found is None:
         raise Denied(404, "used-link", N_("This link has already been used, or it never existed."))

@@ -66,7 +66,7 @@ class WebMount(Mount):
 
 
 def web_folder() -> Path:
-    """Where the built client lies in the package; missing if it was not built."""
+    """Return where the package keeps the built client; the folder is missing if it was not built."""
     return Path(str(files("kokodama.server"))) / "web"
 
 
@@ -80,7 +80,7 @@ def web_app() -> ASGIApp | None:
 
 @router.get("/games/{game}/words", response_model=responses.GameWords, responses=responses.error_responses(404))
 async def words(game: GameName, response: Response, language: requests.LanguageCode = "en") -> dict[str, Any]:
-    """What things of a game are called in a language, and what they do."""
+    """What the things in a game are called in a language, and what they do."""
     if game not in GAMES:
         raise Denied(404, "game", N_("There is no game called {game}."), game=game)
     game_words = GAMES[game].words
@@ -104,7 +104,7 @@ async def words(game: GameName, response: Response, language: requests.LanguageC
 async def my_place(
     id: str, request: Request, hub: HubDep, accounts: AccountsDep, watch: Watch = None
 ) -> dict[str, Any]:
-    """Which seats of a table are mine, and whether I made it."""
+    """Which seats of a table are mine, and whether I created it."""
     player = await accounts.optional(request)
     live = await visible(hub, id, player, watch)
     mine = [seat.letter for seat in live.table.seats if player is not None and seat.player == player.id]

@@ -66,7 +66,7 @@ UPLOAD = {
 
 @router.get("/games", response_model=list[responses.GameInfo])
 async def games(language: requests.LanguageCode = "en") -> list[dict[str, Any]]:
-    """What can be played here, with which options and bots."""
+    """The games that can be played here, with their options and bots."""
     result = []
     for game in GAMES.values():
         words = Language(language, game.words)
@@ -94,7 +94,7 @@ async def games(language: requests.LanguageCode = "en") -> list[dict[str, Any]]:
 
 @router.get("/languages")
 async def languages() -> dict[str, str]:
-    """The languages players may read."""
+    """The available languages."""
     return LANGUAGES
 
 
@@ -102,7 +102,7 @@ async def languages() -> dict[str, str]:
 async def make_table(
     body: requests.NewTable, player: CurrentPlayer, hub: HubDep, request: Request
 ) -> requests.TableMade:
-    """Make a table."""
+    """Create a table."""
     owner = Owner(address_of(request), player.id)
     await hub.quotas.check_new_table(hub.store, owner, body.public)
     try:
@@ -113,13 +113,13 @@ async def make_table(
 
 @router.get("/tables", response_model=list[responses.TableListed])
 async def public_tables(hub: HubDep) -> list[dict[str, Any]]:
-    """Listed tables."""
+    """Tables that are listed for everybody."""
     return await table_lists.public_tables(hub)
 
 
 @router.get("/me/tables", response_model=list[responses.MyTable], responses=error_responses(401))
 async def my_tables(player: CurrentPlayer, hub: HubDep) -> list[dict[str, Any]]:
-    """My tables, those that wait for me first."""
+    """My tables, starting with those that wait for me."""
     return await table_lists.my_tables(hub, player)
 
 
@@ -140,7 +140,7 @@ async def invitation(body: requests.Claim, hub: HubDep) -> dict[str, Any]:
 
 @router.post("/claims", responses=error_responses(401, 403, 404, 409))
 async def claim(body: requests.Claim, player: CurrentPlayer, hub: HubDep) -> requests.Claimed:
-    """Sit down by an invitation, which works once."""
+    """Take a seat by an invitation, which works once."""
     try:
         found = await lobby.claim_seat(hub, player, body.token)
     except (TableError, Stale) as error:
@@ -206,7 +206,7 @@ async def command(id: str, body: requests.CommandMessage, player: CurrentPlayer,
 async def record(
     id: str, request: Request, hub: HubDep, accounts: AccountsDep, seat: SeatLetter = None, watch: Watch = None
 ) -> Response:
-    """The record of a finished game; of a running one what this seat may know."""
+    """The record of a finished game, or what this seat may know of a running one."""
     player = await accounts.optional(request)
     live = await visible(hub, id, player, watch)
     number = seat_for(live, player, seat)
@@ -229,7 +229,7 @@ async def statistics(
 
 @router.post("/tables/{id}/rematch", responses=error_responses(401, 403, 404, 409))
 async def rematch(id: str, player: CurrentPlayer, hub: HubDep, request: Request) -> responses.Rematch:
-    """The next game of the same people."""
+    """Create the next table for the same people."""
     live = await visible(hub, id, player, None)
     if not live.row["rematch"]:
         owner = Owner(address_of(request), player.id)
@@ -265,7 +265,7 @@ async def mutes(id: str, player: CurrentPlayer, hub: HubDep) -> responses.Muted:
 
 @router.post("/tables/{id}/mutes", responses=error_responses(401, 403, 404, 409))
 async def mute(id: str, body: requests.Mute, player: CurrentPlayer, hub: HubDep) -> responses.Muted:
-    """Mute or unmute the chat of a seat, for me only; nobody else is told."""
+    """Mute or unmute the chat of a seat, for me only; nobody else is notified."""
     live = await visible(hub, id, player, None)
     number = seat_of(body.seat)
     if number >= len(live.table.seats):

@@ -53,7 +53,7 @@ class BotRunner:
             self.run(live)
 
     async def move(self, live: LiveTable, bot: str) -> None:
-        """Ask a bot for its move and execute it, unless the table has gone on in the meantime."""
+        """Ask a bot for its move and execute it, unless the table has changed in the meantime."""
         number, seat = live.table.number, live.table.to_act()
         owner, seed = self.hub.quotas.bot_owner(live), bot_seed(live.row)
         text = await bot_move(self.hub.pools.bots, live.id, live.table.record, bot, seed, owner)

@@ -112,7 +112,7 @@ class LiveTable:
         return heading
 
     def update_bytes(self, seat: int | None, language: str, since: int | None) -> bytes:
-        """The same JSON as `update`, from parts that are kept and shared until the next entry."""
+        """Return the JSON of `update` as bytes, from parts that are shared until the next entry."""
         if self.cached is None or self.cached.table is not self.table:
             self.cached, self.languages = UpdateBytes(self.table, self.heading()), {}
         words = self.languages.get(language)

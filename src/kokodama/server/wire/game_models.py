@@ -1,4 +1,4 @@
-"""The wire models that each game brings, and generic ones for a game that brings none."""
+"""The wire models that each game provides, and generic ones for a game that provides none."""
 
 from collections.abc import Iterable, Sequence
 from functools import reduce
@@ -49,7 +49,7 @@ class PlainOffer(Exact):
 
 
 def wire_part(game: Game[Any, Any]) -> WirePart | None:
-    """The models that a game brings; None if it brings none."""
+    """Return the `wire` module of a game, or None."""
     part: WirePart | None = part_of(game, "wire")
     return part
 

@@ -1,4 +1,4 @@
-"""Puts JSON objects together from parts that are already bytes, so that a shared part is encoded only once."""
+"""Assembles JSON objects from parts that are already bytes, so that a shared part is encoded only once."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -92,7 +92,7 @@ class ClockPlan(Strict):
 
 
 class NewTable(Strict):
-    """A table to make."""
+    """A table to create."""
 
     game: Annotated[str, Field(max_length=24, pattern=PLAIN)]
     seats: Annotated[list[SeatPlan], Field(min_length=1, max_length=5)]
@@ -204,7 +204,7 @@ class RefusedMessage(Answer):
 
 
 class StaleMessage(Answer):
-    """The command was meant for an earlier state of the table; `news` is the present one."""
+    """The command was meant for an earlier state of the table; `news` is the current one."""
 
     type: Literal["stale"] = "stale"
     key: str

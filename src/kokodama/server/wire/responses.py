@@ -98,7 +98,7 @@ class MyPlace(Exact):
 
 
 class GameWords(Exact):
-    """What things of a game are called, and what they do."""
+    """What the things in a game are called, and what they do."""
 
     names: Annotated[dict[str, str], Field(description="cards, actions, pieces, and causes of points")]
     forms: Annotated[

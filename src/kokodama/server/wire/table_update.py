@@ -13,7 +13,7 @@ from kokodama.server.wire.fields import Exact, Letter, Status
 from kokodama.server.wire.game_models import display_models, offer_models, union, view_model
 
 DISPLAYS = display_models()
-if TYPE_CHECKING:  # each game brings its own
+if TYPE_CHECKING:  # each game provides its own
     AnyView = Any
     AnyOffer = Any
     AnyDisplay = Any
