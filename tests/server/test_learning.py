@@ -58,7 +58,7 @@ def test_somebody_at_a_table_is_told_what_he_can_do(service: Service) -> None:
             path = f"/api/tables/{made['table']}/possibilities"
             told = await ann.ask("GET", path, seat=asked)
             assert told["question"]["seat"] == asked
-            assert told["possibilities"][0]["text"] == "Ziehe die oberste Karte deines Stapels."
+            assert told["possibilities"][0]["text"] == "Ziehe die oberste Karte deines Nachziehstapels."
             told = await ann.ask("GET", path, seat=other, language="en")
             assert not any(one["possible"] for one in told["possibilities"])
             with pytest.raises(RequestRefused):

@@ -88,7 +88,7 @@ def test_unfinished_and_listed_tables_are_counted_by_player_and_by_address(stric
             for _ in range(3):
                 await cleo.make_table("kokopelli", [ME, OPEN])
             said = await refused(409, "too-many-tables", cleo.make_table("kokopelli", [ME, OPEN]))
-            assert said["text"].startswith("Du hast 3 unfertige Tische")
+            assert said["text"].startswith("Du hast schon 3 Tische")
 
     asyncio.run(story())
 
