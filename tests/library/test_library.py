@@ -1,12 +1,15 @@
 """The public API: what the docstrings and docs/library.md show works as shown, and strangers get types."""
 
 import ast
+import copy
 import doctest
 import re
 import subprocess
 import sys
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -133,6 +136,48 @@ def test_errors_name_what_was_given(name: str) -> None:
     with pytest.raises(ValueError, match="no seat 2"):
         state.view(2)
     assert str(state) == before
+
+
+@pytest.mark.parametrize("name", sorted(GAMES))
+def test_legal_moves_are_a_sequence(name: str) -> None:
+    state = GAMES[name].start(2, Chance(1))
+    moves = state.legal_moves
+    assert isinstance(moves, Sequence)
+    assert [moves[0], moves[-1]] == [next(iter(moves)), list(moves)[-1]]
+    assert moves[:3] == list(moves)[:3]
+    assert moves.index(moves[1]) == 1
+    with pytest.raises(IndexError):
+        moves[len(moves)]
+    state.play(Random(1).choice(moves))
+    state.play(Chance(1).choice(state.legal_moves))
+
+
+def test_choosing_from_any_sequence_is_the_same_choice() -> None:
+    assert [Chance(seed).choice("abc") for seed in range(9)] == [Chance(seed).choice(list("abc")) for seed in range(9)]
+
+
+@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy])
+@pytest.mark.parametrize("name", sorted(GAMES))
+def test_a_state_can_be_copied_in_the_usual_ways(name: str, copied: Callable[[Any], Any]) -> None:
+    state = GAMES[name].start(2, Chance(1))
+    other = copied(state)
+    before = str(state)
+    assert str(other) == before
+    other.play(other.legal_moves[0])
+    assert str(state) == before
+
+
+def test_mistakes_in_calls_say_what_was_given() -> None:
+    with pytest.raises(ValueError, match="for 2 to 4 players, not '3'"):
+        kokodama.Kokopelli.start(seats="3", chance=Chance(1))  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match=r"use make_bot\('kokopelli', 'greedy'\)"):
+        kokodama.play_match(kokodama.Kokopelli, ["greedy", "random"], Chance(1))  # type: ignore[list-item]
+
+
+@pytest.mark.parametrize("name", sorted(GAMES))
+def test_bots_are_printed_by_name(name: str) -> None:
+    for bot in kokodama.bot_names(name):
+        assert repr(kokodama.make_bot(name, bot)) == f"<bot {bot}>"
 
 
 # An expression, and the type that strict mypy sees

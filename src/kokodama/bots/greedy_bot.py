@@ -38,6 +38,9 @@ class GreedyBot:
         self.heuristic = heuristic
         self.may_repeat = may_repeat
 
+    def __repr__(self) -> str:
+        return f"<bot {self.name}>"
+
     def choose(self, view: Any, chance: Chance) -> int:
         """Return the action with the best value; among equals a random one."""
         menu: list[int] = view.menu

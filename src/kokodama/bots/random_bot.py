@@ -21,6 +21,9 @@ class RandomBot:
     def __init__(self, may_repeat: Callable[[int], bool] = never_repeats) -> None:
         self.may_repeat = may_repeat
 
+    def __repr__(self) -> str:
+        return f"<bot {self.name}>"
+
     def choose(self, view: Any, chance: Chance) -> int:
         """Return a random action from the menu."""
         menu: list[int] = view.menu

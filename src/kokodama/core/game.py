@@ -140,7 +140,7 @@ class Game(Protocol[S, V_co]):
 def read_seats(game: Game[Any, Any], seats: int) -> None:
     """Raise a NotationError if a game cannot be played with this many seats."""
     if seats not in game.seats:
-        message = f"{game.name} is for {game.seats[0]} to {game.seats[-1]} players, not {seats}"
+        message = f"{game.name} is for {game.seats[0]} to {game.seats[-1]} players, not {seats!r}"
         raise NotationError(("seats",), message)
 
 

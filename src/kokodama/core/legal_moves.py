@@ -1,10 +1,11 @@
 """The legal moves of a position, as texts and as action numbers."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from typing import overload
 
 
-class LegalMoves:
-    """The legal moves: a container that yields texts, and can be asked for texts and for numbers.
+class LegalMoves(Sequence[str]):
+    """The legal moves: a sequence of texts that knows their numbers, too.
 
     In Kodama it lists the poses of a lattice only. A pose between those may be legal too; `state.play` accepts it.
 
@@ -13,11 +14,21 @@ class LegalMoves:
     (True, True, False)
     >>> len(moves) == len(list(moves)) == len(moves.numbers)
     True
+    >>> moves[0] == Kokopelli.write(None, moves.numbers[0]), Chance(1).choice(moves) in moves
+    (True, True)
     """
 
     def __init__(self, numbers: list[int], write: Callable[[int], str]) -> None:
         self.numbers = numbers
         self._write = write
+
+    @overload
+    def __getitem__(self, index: int) -> str: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[str]: ...
+    def __getitem__(self, index: int | slice) -> str | list[str]:
+        chosen = self.numbers[index]
+        return [self._write(number) for number in chosen] if isinstance(chosen, list) else self._write(chosen)
 
     def __iter__(self) -> Iterator[str]:
         return map(self._write, self.numbers)

@@ -95,6 +95,9 @@ def play_match(
     >>> match.decisions
     30
     """
+    for player in players:
+        if isinstance(player, str):
+            raise TypeError(f"a player is a bot, not its name: use make_bot({game.name!r}, {player!r})")
     chosen = {} if options is None else options
     state = game.start(len(players), chance, chosen)
     record = Record.begin(game, state, chosen)

@@ -41,6 +41,9 @@ class PolicyBot:
         self.policy = PlacementPolicy(goal_weight, pose_weight, poses)
         self.cards = cards
 
+    def __repr__(self) -> str:
+        return f"<bot {self.name}>"
+
     def choose(self, view: View, chance: Chance) -> int:
         """Return the action with the best value; among equals a random one."""
         if len(view.menu) == 1:

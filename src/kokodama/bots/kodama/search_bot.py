@@ -43,6 +43,9 @@ class SearchBot:
         self.poses = poses
         self.policy = PlacementPolicy(GOAL_WEIGHT, POSE_WEIGHT, PLAYOUT_POSES)
 
+    def __repr__(self) -> str:
+        return f"<bot {self.name}>"
+
     def choose(self, view: View, chance: Chance) -> int:
         """Return the move with the best mean value, which includes the cards it leaves to the opponents."""
         if len(view.menu) == 1:

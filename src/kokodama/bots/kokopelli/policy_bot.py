@@ -39,6 +39,9 @@ class PolicyBot:
         self.noise = noise  # in points, as in Candidates.pick
         self.beginner = beginner  # whether it ignores what a beginner would miss
 
+    def __repr__(self) -> str:
+        return f"<bot {self.name}>"
+
     def choose(self, view: View, chance: Chance) -> int:
         """Return the action rated highest from what this seat knows."""
         if len(view.menu) == 1:

@@ -40,6 +40,9 @@ class SearchBot:
         self.seats = 0
         self.expected_view: View | None = None  # its next view, if its turn goes on as expected
 
+    def __repr__(self) -> str:
+        return f"<bot {self.name}>"
+
     def choose(self, view: View, chance: Chance) -> int:
         """Return the most visited action."""
         begin = perf_counter()

@@ -108,6 +108,12 @@ class State(Board):
         self.copy_to(other)
         return other
 
+    def __copy__(self) -> "State":
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> "State":
+        return self.copy()
+
     def is_over(self) -> bool:
         """Whether the game is over and final scores have been given."""
         return self.phase == OVER
