@@ -102,8 +102,8 @@ def test_help_of_all_kinds_and_refusals_with_every_reason(tmp_path: Path) -> Non
     assert done.returncode == 0
     for said in (
         "on trunk, turned",
-        "Flower Friend: 2 points for each symbol: Flower, up to 14 points",
-        "Upside Down: 3 points for each card that points down",
+        "Flower Friend: 2 points for each flower, at most 14 points",
+        "Upside Down: 3 points for each card that points downwards",
         "There is no card “xyz”.",
         "There is no such card in the display. (rule 3.4)",
         "“foo” is not a move.",
@@ -122,7 +122,7 @@ def test_kids_say_in_which_season_they_count(tmp_path: Path) -> None:
 def test_a_kodama_is_played_by_its_name(tmp_path: Path) -> None:
     typed = "1\n1\n1\n1\nupside\nq\n"
     done = kokodama("play", "kodama", "--seed", 5, typed=typed, state=tmp_path)
-    assert "You: plays Upside Down" in done.stdout
+    assert "You play the Kodama “Upside Down”." in done.stdout
 
 
 def test_a_wrong_set_of_kids_is_blamed_on_the_right_option(tmp_path: Path) -> None:

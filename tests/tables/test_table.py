@@ -106,7 +106,7 @@ def test_an_undo_by_consent_needs_all_people() -> None:
 def test_a_table_waits_for_its_people() -> None:
     table = new_table("kodama", 1, (HUMAN, OPEN))
     assert table.status == WAITING
-    with pytest.raises(TableError, match="not running"):
+    with pytest.raises(TableError, match="not in progress"):
         table.judge(0, "draw")
     add(table, "claim", 1, player="p9", name="Ben")
     assert table.status == RUNNING
