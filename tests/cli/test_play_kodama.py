@@ -101,11 +101,11 @@ def test_help_of_all_kinds_and_refusals_with_every_reason(tmp_path: Path) -> Non
     done = kokodama("play", "kodama", "--seed", 5, typed=typed.format(left), state=tmp_path)
     assert done.returncode == 0
     for said in (
-        "on trunk, turned",
+        "on the trunk",
         "Flower Friend: 2 points for each flower, at most 14 points",
         "Upside Down: 3 points for each card that points downwards",
         "There is no card “xyz”.",
-        "There is no such card in the display. (rule 3.4)",
+        "is not in the display. (rule 3.4)",
         "“foo” is not a move.",
         "(rule 4.1)",
         "(rule 4.3)",
