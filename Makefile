@@ -1,5 +1,6 @@
 # Two commands for newcomers: `make play` and `make test`. Everything is installed into .venv; nothing else is touched.
 PYTHON ?= python3
+PORT ?= 8000
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 SOURCES := $(shell find src web docs/rules -type f -not -name '*.pyc' -not -path '*/node_modules/*' -not -path 'web/dist/*') pyproject.toml hatch_build.py constraints.txt scripts/compile_engine.py
@@ -11,7 +12,7 @@ export PYTHONDONTWRITEBYTECODE :=
 .PHONY: wheel bench-setup screenshots lighthouse play setup test test-all soak load format lint types bench golden ladder words schemas picture rules-pictures pins clean
 
 play: setup
-	@$(BIN)/kokodama serve --open --quiet
+	@$(BIN)/kokodama serve --open --quiet --port $(PORT)
 
 setup: .venv/installed
 

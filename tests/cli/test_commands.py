@@ -3,11 +3,13 @@
 import json
 import os
 import signal
+import sys
 from pathlib import Path
 
 import pytest
 import yaml
 
+from kokodama import cli
 from tests.cli.shell import ROOT, kokodama, kokodama_process, start_kokodama
 from tests.waiting import wait_until
 
@@ -33,6 +35,42 @@ def test_the_version_says_which_engine_is_running() -> None:
     from kokodama.build_info import engine_name
 
     assert kokodama_process("--version").stdout == f"kokodama 0.1.0, engine {engine_name()}\n"
+
+
+def test_ctrl_c_while_it_is_being_loaded_is_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Interrupted:
+        def find_spec(self, name: str, *_: object) -> None:
+            if name == "kokodama.cli.main":
+                raise KeyboardInterrupt
+
+    monkeypatch.delitem(sys.modules, "kokodama.cli.main", raising=False)
+    monkeypatch.setattr(sys, "meta_path", [Interrupted(), *sys.meta_path])
+    with pytest.raises(SystemExit) as end:
+        cli.run()
+    assert end.value.code == 130
+
+
+def test_several_bots_set_the_number_of_seats() -> None:
+    done = kokodama("simulate", "kokopelli", "--bots", "greedy,random", "--games", 1)
+    assert (done.returncode, "kokopelli, 2 seats" in done.stdout) == (0, True)
+    assert "1 game, seed 1" in done.stdout
+    assert "kokopelli, 4 seats" in kokodama("simulate", "kokopelli", "--games", 1).stdout
+    wrong = kokodama("simulate", "kokopelli", "--bots", "greedy,random", "--seats", 3, "--games", 1)
+    assert "got 2 bots for 3 seats" in wrong.stderr
+
+
+def test_pictures_and_backups_make_no_folders(tmp_path: Path) -> None:
+    missing = tmp_path / "mistyped" / "file"
+    record = RECORDS / "kodama-passed-5-players.yaml"
+    for words in (["draw", record, "--svg", missing], ["draw", record, "--png", missing], ["backup", missing]):
+        done = kokodama(*words)
+        assert done.returncode == 2
+        assert f"there is no folder {missing.parent}; create it first" in done.stderr
+    assert not missing.parent.exists()
+
+
+def test_a_file_of_another_kind_is_called_that() -> None:
+    assert "README.md, line 3: cannot be read as YAML or JSON:" in kokodama("draw", "README.md").stderr
 
 
 def test_check_says_ok_for_a_scenario_that_holds(tmp_path: Path) -> None:
@@ -130,7 +168,7 @@ def test_simulate_prints_a_table() -> None:
         (["simulate", "kokopeli"], "'kokopeli' is not a known game"),
         (["simulate", "kokopelli", "--seats", "5"], "2 to 4 players, not 5"),
         (["simulate", "kokopelli", "--bots", "a,b"], "'a' is not a known bot"),
-        (["simulate", "kokopelli", "--bots", "random,random"], "2 bots for 4 seats"),
+        (["simulate", "kokopelli", "--bots", "random,random", "--seats", "4"], "2 bots for 4 seats"),
         (["simulate", "kokopelli", "--types", "13"], "13 is not 10 or 11 or 12"),
         (["simulate", "kokopelli", "--options", "own_vase"], "does not have the form name=value"),
         (["simulate", "kokopelli", "--options", "own_vas=false"], "did you mean 'own_vase'"),

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,7 @@ from kokodama.core.game import Event
 from kokodama.core.notation import Reader
 from kokodama.core.scenario import check, read_scenario
 from kokodama.games import GAMES, register
-from tests.cli.shell import kokodama_process
+from tests.cli.shell import ROOT, kokodama_process
 from tests.server.service import Service
 from tests.toy.game import TOY, Toy
 from tests.toy.installed import installed
@@ -143,6 +144,8 @@ def test_it_is_played_in_the_terminal(tmp_path: Path) -> None:
     )
     assert done.returncode == 0, done.stderr
     assert "Play a card. The sum is 0." in done.stdout
+    assert "scores: {A: 0, B: 0}" in done.stdout
+    assert not re.search(r"^(game|seat|legal):", done.stdout, re.M)
     assert "Final score" in done.stdout
     (record,) = (tmp_path / "kokodama" / "finished").iterdir()
     told = kokodama_process("replay", record, **environment)
@@ -157,6 +160,18 @@ def test_bots_play_many_games_of_it_from_the_command_line(tmp_path: Path) -> Non
     figures = json.loads(done.stdout)
     assert figures["games"] == 30
     assert figures["endings"] == {"over": 30}
+
+
+def test_the_commands_of_the_guide_run_as_written(tmp_path: Path) -> None:
+    environment = installed(tmp_path)
+    guide = (ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
+    (block,) = re.findall(r"## 4\. Play it\n```sh\n(.*?)```", guide, re.S)
+    commands = [line.partition("#")[0].split()[1:] for line in block.splitlines()]
+    assert [words[0] for words in commands] == ["play", "simulate", "check", "serve"]
+    played = kokodama_process(*commands[0], typed="q\n", state=tmp_path, **environment)
+    assert (played.returncode, played.stderr) == (0, "")
+    simulated = kokodama_process(*commands[1], **environment)
+    assert "1000 games" in simulated.stdout, simulated.stderr
 
 
 @pytest.mark.usefixtures("_registered")

@@ -7,6 +7,7 @@ from rich.console import RenderableType
 from rich.table import Table
 
 from kokodama.arena.standings import FEWER, MORE
+from kokodama.cli.arguments import counted
 
 VERDICTS = {MORE: "yes", FEWER: "no, fewer", "open": "unsure"}
 RUNG_HEAD = ["stronger", "among", "seats", "games", "wins", "95 % interval", "fair share", "more than its share?"]
@@ -40,7 +41,7 @@ def tables(figures: Mapping[str, Any]) -> list[RenderableType]:
         return [make_table(f"{figures['game']}: ladder, seed {figures['seed']}", SHORT_HEAD, rows, words=2)]
     shown: list[RenderableType] = [
         make_table(
-            f"{figures['game']}: {figures['games']} games, seed {figures['seed']}",
+            f"{figures['game']}: {counted(figures['games'], 'game')}, seed {figures['seed']}",
             ["bot", "rating", "95 % interval", "games"],
             [
                 [row["bot"], f"{row['rating']:.1f}", "{:.1f} – {:.1f}".format(*row["interval"]), str(row["games"])]
@@ -56,7 +57,7 @@ def tables(figures: Mapping[str, Any]) -> list[RenderableType]:
 
 def series_title(series: Mapping[str, Any]) -> str:
     """Return the title of the table for one number of seats."""
-    games = f"{series['seats']} seats, {series['games']} games"
+    games = f"{series['seats']} seats, {counted(series['games'], 'game')}"
     return f"{games}: wins, and how often the row finishes ahead of the column (95 % intervals)"
 
 

@@ -70,6 +70,11 @@ def with_cards(game: Game[Any, Any], chosen: dict[str, Any], path: Path | None) 
     return {**chosen, "cards": boxes.load_box(path, game.name)}
 
 
+def counted(number: int, noun: str) -> str:
+    """Return a number with its noun: 1 game, 2 games."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
 def split_options(text: str) -> list[str]:
     """Split `a=1,b=2` into two options, but not at a comma inside a list of ceremonies."""
     parts: list[str] = []
@@ -116,6 +121,16 @@ def check_seats(game: Game[Any, Any], seats: int) -> None:
         raise typer.BadParameter(
             f"{game.name} is for {game.seats[0]} to {game.seats[-1]} players, not {seats}", param_hint="--seats"
         )
+
+
+def find_seats(game: Game[Any, Any], wanted: int | None, people: int, bots: str, usual: int) -> int:
+    """Return the number of seats: as wanted, or one for everybody if several bots are named, or what is usual."""
+    named = len(bots.split(","))
+    if wanted is None:
+        usual = usual if usual in game.seats else max(game.seats)
+        wanted = people + named if named > 1 else usual
+    check_seats(game, wanted)
+    return wanted
 
 
 def check_start(game: Game[Any, Any], seats: int, seed: int, chosen: dict[str, Any]) -> None:

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from kokodama.cli import host
-from kokodama.cli.files import BadFile
+from kokodama.cli.files import BadFile, check_folder
 from kokodama.cli.host import say
 from kokodama.cli.serve import Database
 
@@ -15,6 +15,7 @@ def backup(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The file to write.")], database: Database = None
 ) -> None:
     """Copy all data of a server into one file; the server may keep running."""
+    check_folder(file)
     settings = host.settings_for(database)
     from kokodama.server.admin.backup import backup as work
 

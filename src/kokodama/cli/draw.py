@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from kokodama.cli.files import BadFile, save
+from kokodama.cli.files import BadFile, check_folder, save
 from kokodama.cli.replay import load_position
 from kokodama.core.parts import games_with, part_of
 from kokodama.core.seat_letters import seat_of
@@ -12,6 +12,9 @@ from kokodama.pictures.png import MissingRenderer, to_png
 
 def draw(path: Path, seat: str, svg: Path | None, png: Path | None, width: int, title: str) -> list[Path]:
     """Draw a seat of a position, or of a record's last position; return the files written."""
+    for file in (svg, png):
+        if file is not None:
+            check_folder(file)
     game, state = load_position(path)
     pictures = part_of(game, "pictures")
     if pictures is None:
@@ -31,7 +34,9 @@ def draw(path: Path, seat: str, svg: Path | None, png: Path | None, width: int, 
             pixels = to_png(picture, width)
         except MissingRenderer as missing:
             raise BadFile(str(missing)) from None
-        png.parent.mkdir(parents=True, exist_ok=True)
-        png.write_bytes(pixels)
+        try:
+            png.write_bytes(pixels)
+        except OSError as error:
+            raise BadFile(f"{png}: cannot be written: {error.strerror}") from None
         written.append(png)
     return written

@@ -36,8 +36,8 @@ class Document:
         except yaml.YAMLError as error:
             mark = getattr(error, "problem_mark", None)
             line = f", line {mark.line + 1}" if mark else ""
-            problem = getattr(error, "problem", None) or "not YAML or JSON"
-            raise BadFile(f"{path}{line}: cannot be read: {problem}") from None
+            problem = getattr(error, "problem", None) or "something is wrong"
+            raise BadFile(f"{path}{line}: cannot be read as YAML or JSON: {problem}") from None
         except NotationError as error:
             raise self.bad(error) from None
         if self.data is None:
@@ -71,6 +71,12 @@ class Document:
 def write_yaml(data: Any) -> str:
     """Return plain data as YAML, with lists of words on as few lines as possible."""
     return yaml.safe_dump(data, sort_keys=False, allow_unicode=True, width=110, default_flow_style=None)
+
+
+def check_folder(path: Path) -> None:
+    """Raise BadFile if there is no folder for a file to write: a mistyped name must not make one."""
+    if not path.parent.is_dir():
+        raise BadFile(f"{path}: there is no folder {path.parent}; create it first")
 
 
 def save(path: Path, text: str) -> None:

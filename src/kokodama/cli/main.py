@@ -10,6 +10,7 @@ import typer
 
 from kokodama import __version__
 from kokodama.arena.summary import summary
+from kokodama.bots.registry import quick_bot
 from kokodama.build_info import engine_name
 from kokodama.cli import backup as backing_up
 from kokodama.cli import cards as boxes
@@ -34,10 +35,12 @@ from kokodama.cli.arguments import (
     Types,
     check_seats,
     check_start,
+    counted,
     errors,
     find_bots,
     find_game,
     find_language,
+    find_seats,
     out,
     parse_options,
     with_cards,
@@ -79,15 +82,15 @@ def main(
 @app.command()
 def play(
     game: GameName = "kokopelli",
-    seats: Annotated[int, typer.Option(help="How many players.")] = 3,
+    seats: Annotated[int | None, typer.Option(help="How many players (default: 3, or as many as are named).")] = None,
     humans: Annotated[int, typer.Option(help="How many of them are people at this keyboard.")] = 1,
     bots: Annotated[
-        str,
+        str | None,
         typer.Option(
             help="The bots on the other seats: beginner, casual, strong, expert, greedy or random. "
-            "One for all seats, or one each, separated by commas."
+            "One for all seats, or one each, separated by commas (default: greedy)."
         ),
-    ] = "greedy",
+    ] = None,
     ceremonies: Annotated[
         str, typer.Option(help="Kokopelli: first-game, random, or 10 to 12 names separated by commas.")
     ] = "first-game",
@@ -111,13 +114,14 @@ def play(
         match = playing.resume(game)
         code = code if lang else match.language
     else:
-        check_seats(rules, seats)
-        if not 0 <= humans <= seats:
-            raise typer.BadParameter(f"must be from 0 to {seats}, the number of seats", param_hint="--humans")
+        names = bots or quick_bot(game)
+        number = find_seats(rules, seats, humans, names, usual=3)
+        if not 0 <= humans <= number:
+            raise typer.BadParameter(f"must be from 0 to {number}, the number of seats", param_hint="--humans")
         has_set = any(option.name == "ceremonies" for option in rules.options)
         shape = {"ceremonies": "random" if types else ceremonies} if has_set else {}
         chosen = with_cards(rules, parse_options(rules, options, types, shape), cards)
-        players = [playing.HUMAN] * humans + (find_bots(game, bots, seats - humans) if humans < seats else [])
+        players = [playing.HUMAN] * humans + (find_bots(game, names, number - humans) if humans < number else [])
         try:
             match = playing.begin(game, players, randbelow(2**31) if seed is None else seed, chosen)
         except NotationError as error:
@@ -146,7 +150,9 @@ def check(files: Annotated[list[Path], typer.Argument(metavar="FILE…", help="S
 @app.command()
 def simulate(
     game: GameName,
-    seats: Annotated[int, typer.Option(help="How many players.")] = 4,
+    seats: Annotated[
+        int | None, typer.Option(help="How many players (default: as many as the bots named, for a single one 4).")
+    ] = None,
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
     seed: Seed = 1,
     bots: Annotated[
@@ -165,10 +171,10 @@ def simulate(
 ) -> None:
     """Play many games between bots and summarise the results."""
     rules = find_game(game)
-    check_seats(rules, seats)
+    players = find_seats(rules, seats, 0, bots, usual=4)
     chosen = parse_options(rules, options, types, {})
-    plan = simulating.SimulationPlan(game, find_bots(game, bots, seats), seed, chosen, traces, records, cards)
-    check_start(rules, seats, seed, with_cards(rules, chosen, cards))
+    plan = simulating.SimulationPlan(game, find_bots(game, bots, players), seed, chosen, traces, records, cards)
+    check_start(rules, players, seed, with_cards(rules, chosen, cards))
     outcomes, seconds, interrupted = simulating.simulate(plan, games, jobs, errors)
     if as_json:
         shown = {**chosen, "cards": str(cards)} if cards else chosen
@@ -177,7 +183,7 @@ def simulate(
     else:
         out.print(simulating.summary_table(plan, outcomes, seconds))
     if interrupted:
-        errors.print(f"Interrupted after {len(outcomes)} of {games} games.", style="yellow", highlight=False)
+        errors.print(f"Interrupted after {len(outcomes)} of {counted(games, 'game')}.", style="yellow", highlight=False)
         raise typer.Exit(130)
 
 
@@ -270,7 +276,9 @@ def balance(
         for path in balancing.write_report(figures, report, command):
             out.print(f"Wrote {path}", highlight=False, soft_wrap=True)
     if interrupted:
-        errors.print(f"Interrupted after {figures['games']} of {games} games.", style="yellow", highlight=False)
+        errors.print(
+            f"Interrupted after {figures['games']} of {counted(games, 'game')}.", style="yellow", highlight=False
+        )
         raise typer.Exit(130)
 
 

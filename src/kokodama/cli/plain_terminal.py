@@ -1,19 +1,31 @@
 """Shows a game that has no terminal module of its own: its view as text, its moves in the notation."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import yaml
 from rich.console import RenderableType
 from rich.text import Text
 
+from kokodama.core.seat_letters import letter
 from kokodama.language.language import Language
 
 BEST_PAID: int | None = None
 
 
+SHOWN_ELSEWHERE = ("game", "seat", "legal")  # by the prompt and the menu
+
+
 def draw(view: Any, language: Language) -> RenderableType:
-    """Show the view as YAML."""
-    return Text(yaml.safe_dump(view.mapping(), sort_keys=False))
+    """Show the view as YAML, without what the person sees anyway."""
+    shown = {name: value for name, value in view.mapping().items() if name not in SHOWN_ELSEWHERE}
+    return Text(yaml.safe_dump(shown, sort_keys=False, allow_unicode=True, default_flow_style=None))
+
+
+def draw_scores(scores: Sequence[int]) -> RenderableType:
+    """Show everybody's points, which a view need not contain."""
+    points = {letter(seat): count for seat, count in enumerate(scores)}
+    return Text(yaml.safe_dump({"scores": points}, sort_keys=False, default_flow_style=None).rstrip())
 
 
 def help_lines(view: Any, language: Language) -> tuple[list[str], list[tuple[str, str, str]]]:

@@ -66,7 +66,7 @@ def replay(path: Path, to: int | None, code: str, out: Console) -> None:
     except NotationError as error:
         raise document.bad(error) from None
     out.print()
-    out.print(draw_table(game, game.view(state, state.to_act()), language))
+    out.print(draw_table(game, game.view(state, state.to_act()), language, state.scores()))
     if state.is_over():
         out.print(score_table(state.scores(), state.winners(), language))
 

@@ -37,9 +37,13 @@ def terminal_of(game: Game[Any, Any]) -> TerminalPart:
     return part
 
 
-def draw_table(game: Game[Any, Any], view: Any, language: Language) -> RenderableType:
-    """Draw the table from a view."""
-    return terminal_of(game).draw(view, language)
+def draw_table(
+    game: Game[Any, Any], view: Any, language: Language, scores: Sequence[int] | None = None
+) -> RenderableType:
+    """Draw the table from a view; the points are needed for a game that has no drawing of its own."""
+    part = terminal_of(game)
+    drawn = part.draw(view, language)
+    return drawn if scores is None or part is not plain_terminal else Group(plain_terminal.draw_scores(scores), drawn)
 
 
 def draw_menu(game: Game[Any, Any], view: Any, language: Language) -> tuple[RenderableType, list[int]]:

@@ -7,12 +7,15 @@ import threading
 import time
 import urllib.request
 import webbrowser
+from collections.abc import Callable
 from typing import Annotated
 
 import typer
 
 from kokodama.cli.arguments import errors, out
 from kokodama.cli.files import BadFile
+from kokodama.core.abilities import title_of
+from kokodama.games import GAMES
 
 Database = Annotated[
     str | None,
@@ -70,29 +73,52 @@ def serve(
         raise typer.BadParameter("several processes need --redis and a PostgreSQL --database", param_hint="--workers")
     if quiet:
         os.environ.setdefault("KOKODAMA_LOG", "ERROR")
-        out.print(f"Kokopelli and Kodama will be at http://{host}:{port} in a moment.", style="bold", highlight=False)
-        out.print("Open this address in your browser to play. Press Ctrl-C here to stop.", highlight=False)
-    else:
-        out.print(f"kokodama is at http://{host}:{port} (press Ctrl-C to stop)", highlight=False)
-    if open_browser:
-        open_when_ready(f"http://{host}:{port}/")
+    address = f"http://{host}:{port}"
+
+    def greet() -> None:
+        if quiet:
+            out.print(f"{games()} will be at {address} in a moment.", style="bold", highlight=False)
+        else:
+            out.print(f"{games()} are at {address} (press Ctrl-C to stop)", highlight=False)
+        actions = [say_ready] if quiet else []
+        if open_browser and has_display():
+            actions.append(open_page)
+        if actions:
+            threading.Thread(target=when_ready, args=(address, *actions), daemon=True).start()
+
     try:
-        run(settings, host, port, workers)
+        run(settings, host, port, workers, greet)
     except CannotStart as error:
         errors.print(f"kokodama cannot start: {error}", style="red", markup=False, highlight=False, soft_wrap=True)
         raise typer.Exit(1) from None
 
 
-def open_when_ready(address: str) -> None:
-    """Open the start page as soon as it answers. Do nothing without a display: the address is printed anyway."""
-    if sys.platform == "linux" and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
-        return
+def games() -> str:
+    """Return the names of the games that are installed, as a list in a sentence."""
+    *others, last = [title_of(game) for game in GAMES.values()]
+    return f"{', '.join(others)} and {last}" if others else last
 
-    def wait_and_open() -> None:
-        for _ in range(100):
-            with contextlib.suppress(OSError), urllib.request.urlopen(address, timeout=1):
-                webbrowser.open(address)
-                return
-            time.sleep(0.1)
 
-    threading.Thread(target=wait_and_open, daemon=True).start()
+def has_display() -> bool:
+    """Whether a browser can be opened here; the address is printed anyway."""
+    return sys.platform != "linux" or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def when_ready(address: str, *actions: Callable[[str], None]) -> None:
+    """Do something as soon as the start page answers. The address was free before, so it is ours that answers."""
+    for _ in range(300):
+        with contextlib.suppress(OSError), urllib.request.urlopen(address, timeout=1):
+            for act in actions:
+                act(address)
+            return
+        time.sleep(0.1)
+
+
+def say_ready(address: str) -> None:
+    """Tell whoever just wants to play that they can."""
+    out.print(f"Ready: open {address} in your browser to play. Press Ctrl-C here to stop.", highlight=False)
+
+
+def open_page(address: str) -> None:
+    """Open the start page."""
+    webbrowser.open(address)

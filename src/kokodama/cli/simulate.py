@@ -15,6 +15,7 @@ from kokodama.arena.match import Outcome, play_numbered
 from kokodama.arena.pool import make_pool
 from kokodama.arena.summary import summary
 from kokodama.bots.registry import make_bot
+from kokodama.cli.arguments import counted
 from kokodama.cli.cards import load_box
 from kokodama.cli.files import BadFile, save, write_yaml
 from kokodama.cli.progress import gather
@@ -68,7 +69,7 @@ def summary_table(plan: SimulationPlan, outcomes: Sequence[Outcome], seconds: fl
     figures = summary(outcomes, plan.bots)
     endings = ", ".join(f"{name} {count}" for name, count in figures["endings"].items())
     caption = (
-        f"{figures['games']} games, seed {plan.seed}, {seconds:.1f} s; "
+        f"{counted(figures['games'], 'game')}, seed {plan.seed}, {seconds:.1f} s; "
         f"mean length {figures['decisions']} decisions, {figures['rounds']} rounds; ended by {endings or 'nothing'}"
     )
     table = Table(

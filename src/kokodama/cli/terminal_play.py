@@ -215,7 +215,7 @@ class Terminal:
 
     def show(self, view: Any) -> list[int]:
         """Show table, question and menu; return the actions by number."""
-        self.out.print(draw_table(self.match.game, view, self.language))
+        self.out.print(draw_table(self.match.game, view, self.language, self.match.state.scores()))
         question = self.match.game.question(self.match.state)
         assert question is not None
         menu, numbered = draw_menu(self.match.game, view, self.language)

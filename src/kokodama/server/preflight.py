@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import errno
 import os
 import socket
 from pathlib import Path
@@ -35,7 +36,7 @@ def make_private_folder(folder: Path) -> None:
         with contextlib.suppress(FileExistsError):
             folder.mkdir(mode=0o700)
     except OSError as error:
-        raise CannotStart(f"the folder {folder} cannot be made: {reason(error)}") from None
+        raise CannotStart(f"cannot create the folder {folder}: {reason(error)}") from None
 
 
 def check_address(host: str, port: int) -> None:
@@ -47,7 +48,8 @@ def check_address(host: str, port: int) -> None:
                 one.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             one.bind(address)
     except OSError as error:
-        raise CannotStart(f"cannot listen on {host}:{port}: {reason(error)}") from None
+        another = f". Try: kokodama serve --port {port % 65535 + 1}" if error.errno == errno.EADDRINUSE else ""
+        raise CannotStart(f"cannot listen on {host}:{port}: {reason(error)}{another}") from None
 
 
 async def check_database(url: str) -> None:
@@ -56,7 +58,7 @@ async def check_database(url: str) -> None:
     try:
         engine = new_engine(url, patience=None)
     except (ArgumentError, NoSuchModuleError, ImportError):
-        raise CannotStart(f"{where} is no address of a database this server knows") from None
+        raise CannotStart(f"{where} is not the address of a database this server supports") from None
     try:
         try_sqlite(url)
         async with asyncio.timeout(DATABASE_TIMEOUT):

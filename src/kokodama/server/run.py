@@ -4,6 +4,7 @@ import gc
 import ipaddress
 import os
 import sys
+from collections.abc import Callable
 
 import uvicorn
 from starlette.types import ASGIApp
@@ -60,9 +61,13 @@ def is_loopback(host: str) -> bool:
         return host == "localhost"
 
 
-def serve(settings: Settings, host: str, port: int, workers: int) -> None:
-    """Serve until a signal stops the process; requests under way are finished. Raises CannotStart."""
+def serve(settings: Settings, host: str, port: int, workers: int, greet: Callable[[], None] = lambda: None) -> None:
+    """Serve until a signal stops the process; requests under way are finished. Raises CannotStart.
+
+    `greet` is called once nothing stands in the way: the address is free and the database can be used.
+    """
     prepare_start(settings, host, port)
+    greet()
     raise_open_files()
     to_environment(for_listening(settings, host))
     if workers > 1:
