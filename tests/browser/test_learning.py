@@ -54,7 +54,7 @@ def test_somebody_at_the_table_asks_what_he_can_do(server: Service, someone: Som
     my_turn(page).wait_for()
     page.get_by_role("button", name="What can I do?").click()
     expect(page.get_by_role("region", name="You can do this now").get_by_role("listitem").first).to_contain_text(
-        "Draw the top card of your pile."
+        "Draw the top card of your draw pile."
     )
     expect(
         page.get_by_role("region", name="Not possible right now").get_by_role("listitem").filter(has_text="Pass")
