@@ -50,8 +50,10 @@ REPLACED = {
     r"|étalage|carte support|ligne de l’année|\btrous?\b|sens horaire|jetons? de (?:3|4|fin)|cartes? saison\b"
     r"|[Mm]arqu(?:er?|ez|és?|es) (?:un|une|le|la|l’un|vos|ce|cette)s? (?:de vos )?(?:carte|Kodama)|ne va nulle part",
     "pl": r"Narodzin|\bWaz[aęyą]\b|Bębniarz|Niebios|[Kk]afel|[Oo]drzut|[Oo]tw(?:ó|o)rz|[Oo]twar|obszar\w* gry"
-    r"|[Ww]ystawk|dżoker|rozpoczynając\w+ gracz|gracz\w* rozpoczynając|kart\w* rodzica|\b[Tt]ur(?:a|y|ę|ze|ą)\b|opustosz"
-    r"|[Ww]łaściciel|Kobiet\w+-Pająk|na ręce\b|gr\w+ planszow|\b\w+(?:łeś|łaś)\b|pust\w+ ręk",
+    r"|[Ww]ystawk|dżoker|rozpoczynając\w+ gracz|gracz\w* rozpoczynając|kart\w* rodzica|\b[Tt]ur(?:a|y|ę|ze|ą)\b"
+    r"|opustosz|[Ww]łaściciel|Kobiet\w+-Pająk|na ręce\b|gr\w+ planszow|\b\w+(?:łeś|łaś)\b|pust\w+ ręk"
+    r"|\b[Dd]obier|\b[Dd]obra[ćn]|(?:lew|praw)\w+ sąsiad|[Pp]unktacj\w+ końcow|[Zz]apas(?:u|ie)?\b"
+    r"|\b[Pp]od (?:swój )?stos\b|[Rr]ozgrywk|[Pp]ierwsz\w+ gr(?:a|ę|y|ze)\b|gracz okazjonalny|silny gracz|Notatnik",
 }
 FORM = re.compile(r"\{(\w+):(\w+)(?:\+(?:and|or))?\}")
 
