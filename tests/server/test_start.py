@@ -23,6 +23,7 @@ from kokodama.server.run import WORKER_TIMEOUT, for_listening
 from kokodama.server.settings import Settings
 from tests.server.databases import WITHOUT, Redis
 from tests.server.service import Service, free_port
+from tests.waiting import wait_until
 
 
 def fails(database: str, **more: str) -> str:
@@ -65,7 +66,7 @@ def test_a_folder_that_may_not_be_written(tmp_path: Path) -> None:
 def test_a_data_folder_that_cannot_be_made(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     home = str(tmp_path / "file")
-    assert "cannot be made" in fails(lite(Path(home) / "kokodama" / "kokodama.db"), XDG_DATA_HOME=home)
+    assert "cannot create the folder" in fails(lite(Path(home) / "kokodama" / "kokodama.db"), XDG_DATA_HOME=home)
 
 
 def test_a_database_that_is_away() -> None:
@@ -76,7 +77,7 @@ def test_a_database_that_is_away() -> None:
 
 @pytest.mark.parametrize("url", ["nonsense", "mysql://x/y"])
 def test_what_is_no_database(url: str) -> None:
-    assert "no address of a database" in fails(url)
+    assert "not the address of a database" in fails(url)
 
 
 def test_a_database_of_a_newer_release(tmp_path: Path) -> None:
@@ -92,6 +93,39 @@ def test_a_port_that_is_taken(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
         assert f"127.0.0.1:{port}" in fails(lite(tmp_path / "tables.db"), port=port)
+
+
+def test_nobody_is_greeted_or_sent_to_a_strangers_page(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as stranger:
+        port = stranger.getsockname()[1]
+        command = [sys.executable, "-m", "kokodama.cli.main", "serve", "--open", "--quiet", "--port", str(port)]
+        done = subprocess.run(
+            [*command, "--database", lite(tmp_path / "tables.db")],
+            env={**os.environ, "DISPLAY": ":99"},
+            capture_output=True,
+            text=True,
+            timeout=60,
+            check=False,
+        )
+        stranger.settimeout(0.2)
+        with pytest.raises(TimeoutError):
+            stranger.accept()
+    assert done.stdout == ""
+    assert f"Try: kokodama serve --port {port + 1}" in done.stderr
+
+
+def test_a_quiet_server_says_what_it_plays_and_when_it_is_ready(tmp_path: Path) -> None:
+    port = free_port()
+    command = [sys.executable, "-m", "kokodama.cli.main", "serve", "--quiet", "--port", str(port)]
+    told = tmp_path / "told"
+    command += ["--database", lite(tmp_path / "tables.db")]
+    with told.open("w") as out, subprocess.Popen(command, stdout=out, start_new_session=True) as server:
+        try:
+            wait_until(lambda: "Ready: open" in told.read_text())
+            assert told.read_text().startswith("Kokopelli and Kodama will be at http://127.0.0.1:")
+            assert httpx.get(f"http://127.0.0.1:{port}/health", trust_env=False).is_success
+        finally:
+            os.killpg(server.pid, signal.SIGKILL)
 
 
 def test_a_backup_of_nothing_is_an_error_and_makes_nothing(tmp_path: Path) -> None:

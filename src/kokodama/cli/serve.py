@@ -105,9 +105,10 @@ def has_display() -> bool:
 
 
 def when_ready(address: str, *actions: Callable[[str], None]) -> None:
-    """Do something as soon as the start page answers. The address was free before, so it is ours that answers."""
+    """Do something as soon as the server answers. The address was free before, so it is ours that answers."""
+    direct = urllib.request.build_opener(urllib.request.ProxyHandler({}))  # no proxy knows this machine
     for _ in range(300):
-        with contextlib.suppress(OSError), urllib.request.urlopen(address, timeout=1):
+        with contextlib.suppress(OSError), direct.open(f"{address}/health", timeout=1):
             for act in actions:
                 act(address)
             return
