@@ -77,7 +77,7 @@ def test_a_tap_on_the_tree_moves_the_card_there(server: Service, someone: People
     corner = page.get_by_role("application").bounding_box()
     assert corner
     page.touchscreen.tap(corner["x"] + 20, corner["y"] + 20)
-    expect(question(page)).to_contain_text("touches no card")
+    expect(question(page)).to_contain_text("lies on no card")
     page.get_by_role("button", name="Next good place").tap()
     lay_button(page).tap()
     expect(page.get_by_test_id("gained").first).to_be_visible()
@@ -114,7 +114,7 @@ def test_nothing_moves_while_a_card_is_in_the_hand(server: Service, someone: Peo
 
 
 REASONS = {
-    "kodama/covers-no-card": "touches no card",
+    "kodama/covers-no-card": "lies on no card",
     "kodama/covers-two-cards": "lies on two cards",
     "kodama/covers-symbol": "covers a symbol",
     "kodama/below-table-edge": "below the table edge",

@@ -34,7 +34,7 @@ MEASURED: Final = {
     cards.HANGING: N_("for each card that points downwards"),
     cards.RUN: N_("for each symbol of the longest unbroken run of one kind"),
 }
-PRINTS_PER: Final = N_("for every {per} symbols among {cards:many+and}")
+PRINTS_PER: Final = N_("for every {per} {cards:many+or}")
 ASKED: Final = {
     cards.KINDS_SCORED: N_("for a card that scores with at least {at_least} kinds of symbols"),
     cards.SCORED: N_("for a card that scores at least {at_least} points"),

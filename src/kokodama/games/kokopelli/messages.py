@@ -34,7 +34,7 @@ POWERS: Final = {
         "9.4",
     ),
     "hunter": (N_("Your draw action draws one more card."), "9.5"),
-    "fire": (N_("You may also open ceremonies on the neighbours’ spaces next to you; they will own them."), "9.6"),
+    "fire": (N_("You may also open ceremonies on the neighbours’ spaces next to you; the neighbour then owns them."), "9.6"),
     "paw": (N_("You score 1 point for each card you play on another player’s ceremony."), "9.7"),
     "lizard": (N_("You draw a card for each card you play on another player’s ceremony."), "9.8"),
     "eagle-feather": (
@@ -46,12 +46,12 @@ POWERS: Final = {
         N_("Whoever plays a card on one of your ceremonies, you included, gets an extra action, once per turn."),
         "9.11",
     ),
-    "sun": (N_("You may open a fifth ceremony, below your draw pile."), "9.12"),
+    "sun": (N_("You may open one more ceremony, below your draw pile."), "9.12"),
     "mother-of-heaven": (
         N_("You score 1 point for every Kokopelli that anybody plays on one of your ceremonies."),
         "9.13",
     ),
-    "drummer": (N_("Your ceremonies need only three cards to be finished instead of four."), "9.14"),
+    "drummer": (N_("Your ceremonies are finished with three cards instead of four."), "9.14"),
     "shaman": (N_("You score 1 point whenever one of your ceremonies is finished, whoever finishes it."), "9.15"),
     "snake-dance": (N_("Every Kokopelli you play counts as two cards at that moment."), "9.16"),
     "kokopelli": (N_("Wild card: fits every ceremony in your play area, but cannot open one."), "4.3"),
@@ -147,12 +147,12 @@ EVENTS: Final[dict[str, tuple[Sentence, Sentence]]] = {
             "A Game End tile covers the {ceremony} selection tile; {count} are left.",
         ),
     ),
-    "hand-discarded": (N_("{seat} discards what is left: {cards}."), N_("You discard what is left: {cards}.")),
+    "hand-discarded": (N_("{seat} discards their hand: {cards}."), N_("You discard your hand: {cards}.")),
     "game-over": (N_("The game is over."), N_("The game is over.")),
 }
 
 QUESTIONS: Final[dict[str, Sentence]] = {
-    "action": P_("Choose your action: 1 is left.", "Choose your action: {count} are left."),
+    "action": P_("Choose your action: you have 1 left.", "Choose your action: you have {count} left."),
     "action-only": N_("First round: the first two players have only one action. Choose yours."),
     "action-extra": N_("Choose an extra action, or decline it."),
     "more-chieftain": N_("Chieftain: play another card on {first}, or are you done?"),
@@ -161,7 +161,7 @@ QUESTIONS: Final[dict[str, Sentence]] = {
     "birth": N_("Birth: play a card you have just drawn, or are you done?"),
     "tuck-exchange": P_(
         "Exchange: put your last card under your draw pile.",
-        "Exchange: put {count} more cards under your draw pile. The first one you put there is the first you draw.",
+        "Exchange: put {count} more cards under your draw pile. The one you put there first will come back first.",
     ),
     "tuck-limit": P_(
         "You hold more than five cards: put one under your draw pile.",

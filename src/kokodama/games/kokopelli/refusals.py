@@ -45,7 +45,7 @@ SENTENCES: Final[dict[int, tuple[str, str, str]]] = {
     judge.BIRTH_OR_DONE: ("not-now", "13.2", N_("Play a card you have just drawn, or say that you are done.")),
     judge.NOT_DRAWN: (
         "not-now", "9.2",
-        N_("Birth lets you play only cards you have just drawn, and the {card} card is not one of them."),
+        N_("The Birth lets you play only cards you have just drawn, and the {card} card is not one of them."),
     ),
     judge.EMPTY_PILE: ("pile-empty", "4.1", N_("Your draw pile is empty: there is nothing to draw.")),
     judge.EMPTY_HAND: ("hand-empty", "4.5", N_("Your hand is empty: there is nothing to exchange.")),
