@@ -174,7 +174,6 @@ NAMES_GAMES = {
     "arena.charts": "the chart of the measured cards stands beside the other charts, for one style and one palette",
     "cli.arguments": "help texts of options that only one game has",
     "cli.main": "commands and options that only one game has, with their help; which game is played by default",
-    "cli.serve": "the sentence that says what the server offers",
     "research.gymnasium_env": "the ids under which Gymnasium knows the games",
     "research.__init__": "public modules, one per game",
     "research.kodama_v1": "a public module, named after its game",
