@@ -29,7 +29,7 @@ def test_a_missing_database_is_said_to_be_missing(tmp_path: Path, words: tuple[s
 @pytest.mark.parametrize(
     ("address", "said"),
     [
-        ("nonsense", "not the address of a database"),
+        ("nonsense", "not a database address"),
         ("postgresql+asyncpg://nobody@127.0.0.1:1/none", "cannot be used"),
         ("sqlite+nodriver:////etc/hostname", "cannot be used"),
         ("sqlite+aiosqlite:////etc/services", "cannot be used"),

@@ -78,7 +78,7 @@ def test_listeners_hear_that_a_host_ended_their_game(served: LocalServer) -> Non
             assert entries_of(served, table)[-1]["kind"] == "abandon"
             assert row_of(served, table)["status"] == "abandoned"
             again = command(served.settings.database, "tables", "end", table, "--yes", code=2)
-            assert "has ended already" in again
+            assert "has already ended" in again
             assert "no table" in command(served.settings.database, "tables", "end", "nothing", "--yes", code=2)
 
     asyncio.run(story())
@@ -205,7 +205,7 @@ def test_what_is_wrong_with_a_row_is_said(served: LocalServer) -> None:
                 ({"number": 9}, "its row says number 9, its log ends with 3"),
                 ({"status": "over"}, "its row says 'over', its log says 'running'"),
                 ({"game": "chess"}, "its game 'chess' is unknown"),
-                ({"position": {}}, "its start cannot be laid out"),
+                ({"position": {}}, "its starting position cannot be set up"),
             ):
                 execute(served, sa.update(schema.tables).where(own).values(values))
                 assert said in command(database, "tables", "check", table, code=1)
@@ -213,7 +213,7 @@ def test_what_is_wrong_with_a_row_is_said(served: LocalServer) -> None:
                 execute(served, sa.update(schema.tables).where(own).values({name: good[name] for name in values}))
             execute(served, sa.update(schema.tables).where(own).values(version="0"))
             assert "note" in command(database, "tables", "check", table), "other rules are no error"
-            assert "program it began with" in command(database, "tables", "repair", table, code=2)
+            assert "began with can repair it" in command(database, "tables", "repair", table, code=2)
             execute(served, sa.update(schema.tables).where(own).values(version=good["version"], status="over"))
             command(database, "tables", "repair", table)
             assert row_of(served, table)["status"] == "running"
@@ -240,7 +240,7 @@ def test_json_that_cannot_be_read_is_found_kept_by_backups_and_repaired(tmp_path
             found = {one["id"]: one["trouble"] for one in as_json(database, "tables", "check", code=1)}
             assert set(found) == {entry, row}
             assert "entry 4 cannot be read" in found[entry]
-            assert "no JSON in seats" in found[row]
+            assert "invalid JSON in seats" in found[row]
             command(database, "tables", "list")
             command(database, "tables", "show", row)
             assert "3 tables, 6 seats, 12 entries" in command(database, "backup", file)
@@ -249,7 +249,7 @@ def test_json_that_cannot_be_read_is_found_kept_by_backups_and_repaired(tmp_path
             assert '{"seats": "oh no"}' in kept
             said = command(other, "restore", file)
             assert f"incomplete: {row}: its row cannot be read" in said
-            assert f"incomplete: {entry}: brought back up to entry 3" in said
+            assert f"incomplete: {entry}: restored up to entry 3" in said
             assert "2 tables are fine" in command(other, "tables", "check")
             assert "cannot be repaired" in command(database, "tables", "repair", row, code=2)
             command(database, "tables", "repair", entry, "--keep", keep)

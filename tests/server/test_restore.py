@@ -47,7 +47,7 @@ def test_a_table_that_went_on_differently_is_left_alone_and_named(served: LocalS
             await undo_and_play_otherwise(ann, table, 2)
             before, seen = entries_of(served, table), await look(ann, table, "A")
             said = command(database, "restore", file)
-            assert f"left as is: {table}: it went on differently from entry 4 on" in said
+            assert f"left as is: {table}: it differs from entry 4 on" in said
             assert "here it is at entry 5, in the backup at 8" in said
             assert entries_of(served, table) == before
             served.hub.tables.pop(table)
@@ -174,7 +174,7 @@ def test_rows_of_an_older_backup_and_of_a_log_with_a_gap_come_back_as_far_as_the
                 del older[-1][1]["player"]
     with gzip.open(file, "wt") as target:
         target.writelines(json.dumps(line) + "\n" for line in older)
-    assert f"incomplete: {gap}: brought back up to entry 3" in command(other, "restore", file)
+    assert f"incomplete: {gap}: restored up to entry 3" in command(other, "restore", file)
 
     async def after(served: LocalServer) -> None:
         async with Client(served.url, token) as ann:
@@ -219,7 +219,7 @@ def test_a_backup_is_of_one_moment(served: LocalServer, tmp_path: Path) -> None:
 def test_a_file_that_is_no_backup_changes_nothing(served: LocalServer, tmp_path: Path, content: bytes) -> None:
     (tmp_path / "file").write_bytes(content)
     said = command(served.settings.database, "restore", tmp_path / "file", code=2)
-    assert "cannot be read" in said or "is not a backup" in said
+    assert "cannot be read" in said or "not a backup" in said
     assert "no such file" in command(served.settings.database, "restore", tmp_path / "nothing", code=2)
 
 

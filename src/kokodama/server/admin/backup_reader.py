@@ -17,7 +17,7 @@ NAMES = {table.name: {column.name for column in table.columns} for table in ORDE
 
 
 class BadBackup(Exception):
-    """A file that is no backup."""
+    """The file is not a usable backup."""
 
 
 class Staged:
@@ -54,7 +54,7 @@ class Staged:
         try:
             with gzip.open(self.path, "rt", encoding="utf-8", errors="surrogatepass") as file:
                 if json.loads(file.readline()).get("format") != FORMAT:
-                    raise BadBackup(f"{self.path}: is not a backup of this program")
+                    raise BadBackup(f"{self.path}: not a backup made by kokodama")
                 self.rows.executemany("INSERT INTO staged VALUES (?, ?, ?, ?)", map(self.staged_line, file))
         except (OSError, EOFError, ValueError, AttributeError, KeyError, TypeError, zlib.error) as error:
             raise BadBackup(f"{self.path}: cannot be read: {error}") from None

@@ -27,7 +27,7 @@ def must_exist(url: str) -> None:
     try:
         address = make_url(url)
     except ArgumentError:
-        raise HostError("This is not the address of a database; see --help.") from None
+        raise HostError("This is not a database address; see --help.") from None
     if address.get_backend_name() == "sqlite" and not Path(address.database or "").is_file():
         raise HostError(f"There is no database at {address.database}.")
     try:
@@ -44,9 +44,9 @@ def must_be_current(connection: Connection) -> None:
         raise HostError("This database is empty: no server has used it yet.")
     found = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
     if str(found) > newest():
-        raise HostError(f"This database belongs to a newer program (version {found}; this one knows {newest()}).")
+        raise HostError(f"A newer version of kokodama made this database (schema {found}; this one knows {newest()}).")
     raise HostError(
-        f"This database is of an older program (version {found}, not {newest()}): start the server once first."
+        f"An older version of kokodama made this database (schema {found}, not {newest()}); start the server first."
     )
 
 

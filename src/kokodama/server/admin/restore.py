@@ -54,12 +54,12 @@ def bring_back(connection: Connection, staged: Staged, id: str, done: Restored, 
     """Restore one table: all of it if it is missing, its last entries if the rest agrees, else nothing."""
     (row,) = staged.of("tables", id)[:1]
     if row.broken:
-        done.incomplete.append(f"{id}: its row cannot be read in the backup; it was not brought back")
+        done.incomplete.append(f"{id}: its row cannot be read in the backup, so it was not restored")
         return
     entries = staged.of("entries", id)
     good = good_entries(entries)
     if len(good) < len(entries):
-        done.incomplete.append(f"{id}: brought back up to entry {len(good)}; the next one is missing or unreadable")
+        done.incomplete.append(f"{id}: restored up to entry {len(good)}; the next one is missing or unreadable")
     found = read_table(connection, id, lock=True)
     if found is None:
         add_table(connection, staged, row, good, done)
@@ -109,7 +109,7 @@ def differs(row: RawRow, entries: list[RawRow], kept: dict[str, Any], good: list
             return f"it began differently ({name})"
     for mine, theirs in zip(entries, good, strict=False):
         if any(mine.values[name] != theirs[name] for name in OF_AN_ENTRY):
-            return f"it went on differently from entry {theirs['number']} on"
+            return f"it differs from entry {theirs['number']} on"
     return ""
 
 

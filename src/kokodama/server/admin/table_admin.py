@@ -88,9 +88,9 @@ def end_table(connection: Connection, id: str, now: float) -> int:
     if found.trouble:
         raise HostError(f"Table {id} has to be repaired first: {found.trouble}.")
     if found.live is None:
-        raise HostError(f"Table {id} can be ended only by the program it began with. {found.other_rules}")
+        raise HostError(f"Only the version of kokodama that table {id} began with can end it. {found.other_rules}")
     if found.live.table.status not in (RUNNING, WAITING):
-        raise HostError(f"Table {id} has ended already: {found.live.table.status}.")
+        raise HostError(f"Table {id} has already ended: {found.live.table.status}.")
     entry = decide(found.live.table, Command("abandon"), HostActor(), Moment("", now))
     append(connection, found.live, entry)
     return entry.number

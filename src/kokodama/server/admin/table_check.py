@@ -112,7 +112,7 @@ def repair(connection: Connection, id: str, keep: Path) -> Repaired:
     found = replay(*needed_table(connection, id, lock=True))
     finding = examine(found)
     if found.other_rules:
-        raise HostError(f"Table {id} has to be repaired by the program it began with. {found.other_rules}")
+        raise HostError(f"Only the version of kokodama that table {id} began with can repair it. {found.other_rules}")
     if found.live is None:
         raise HostError(f"Table {id} cannot be repaired: {found.trouble}. Restore it from a backup, or delete it.")
     if not finding.trouble and found.row.values["trouble"] is None:

@@ -59,7 +59,7 @@ def replay(row: RawRow, entries: list[RawRow]) -> Replay:
     found = Replay(row, entries, beyond=list(entries))
     values = row.values
     if row.broken:
-        found.trouble = f"its row cannot be read: no JSON in {', '.join(row.broken)}"
+        found.trouble = f"its row cannot be read: invalid JSON in {', '.join(row.broken)}"
     elif values["game"] not in GAMES:
         found.trouble = f"its game {values['game']!r} is unknown"
     else:
@@ -68,7 +68,7 @@ def replay(row: RawRow, entries: list[RawRow]) -> Replay:
         except TableError as error:
             found.other_rules = str(error)
         except Exception as error:
-            found.trouble = f"its start cannot be laid out ({reason(error)})"
+            found.trouble = f"its starting position cannot be set up ({reason(error)})"
     if found.trouble:
         return found
     for entry in entries:
