@@ -35,7 +35,7 @@ def expect_the_end(person: Person, opened: list[WebSocket], sentence: str) -> No
     page.wait_for_timeout(1000)  # by then somebody who comes back has knocked
     assert len(opened) == count
     page.get_by_role("link", name="Home").click()
-    expect(page.get_by_role("heading", name="Card games at one table")).to_be_visible()
+    expect(page.get_by_role("heading", name="Two card games, one table")).to_be_visible()
 
 
 def test_what_is_kept_about_me_is_a_file_to_take_along(server: Service, someone: People) -> None:
@@ -89,7 +89,7 @@ def test_who_deletes_themself_is_asked_first_and_back_at_the_start(server: Servi
     expect(page.get_by_role("button", name="Delete me", exact=True)).to_be_focused()
     page.keyboard.press("Enter")
     sure.get_by_role("button", name="Delete me for good").click()
-    expect(page.get_by_role("heading", name="Card games at one table")).to_be_visible()
+    expect(page.get_by_role("heading", name="Two card games, one table")).to_be_visible()
     expect(page.get_by_role("alert")).to_contain_text("You have been deleted.")
     expect(page.get_by_role("dialog")).to_have_count(0)
     expect(page.locator("#main")).to_be_focused()

@@ -123,7 +123,7 @@ def find_card(game: Game[Any, Any], view: Any, language: Language, wanted: str) 
     """Find a card by the beginning of its name or id, and say what it does."""
     for name, sentence, slug in terminal_of(game).all_cards(view, language):
         if name.lower().startswith(wanted.lower()) or slug.startswith(wanted.lower().replace(" ", "-")):
-            return f"{name}: {sentence}"
+            return language.say(N_("{what}: {text}"), what=name, text=sentence)
     return None
 
 

@@ -47,4 +47,4 @@ class TermList:
         names = [format(term, form) for term in self.terms]
         if not style:
             return ", ".join(names)
-        return format_list(names, style=STYLES[style], locale=self.code)
+        return format_list(names, style=STYLES[style], locale="en_GB" if self.code == "en" else self.code)

@@ -66,7 +66,7 @@ class Kokopelli:
             "snake_doubles", True, N_("With the Snake Dance, a Kokopelli counts double for the Paw and the Lizard too.")
         ),
         Option("own_vase", True, N_("The Vase gives its owner the extra action too.")),
-        Option("types", TYPES_IN_PLAY[0], N_("The number of ceremonies in play."), TYPES_IN_PLAY, rules=False),
+        Option("types", TYPES_IN_PLAY[0], N_("Number of ceremonies"), TYPES_IN_PLAY, rules=False),
         Option(
             "ceremonies",
             "random",

@@ -34,7 +34,10 @@ POWERS: Final = {
         "9.4",
     ),
     "hunter": (N_("Your draw action draws one more card."), "9.5"),
-    "fire": (N_("You may also open ceremonies on the neighbours’ spaces next to you; the neighbour then owns them."), "9.6"),
+    "fire": (
+        N_("You may also open ceremonies on the neighbours’ spaces next to you; the neighbour then owns them."),
+        "9.6",
+    ),
     "paw": (N_("You score 1 point for each card you play on another player’s ceremony."), "9.7"),
     "lizard": (N_("You draw a card for each card you play on another player’s ceremony."), "9.8"),
     "eagle-feather": (
