@@ -1,6 +1,6 @@
 """`make screenshots`: every page and state in all languages and at both sizes, and a contact sheet of each, for review.
 
-`python -m scripts.screenshots de pl` takes only these languages. Everything is written to .venv/screenshots.
+`python -m scripts.screenshots de pl phone` takes only these languages and sizes. All goes to .venv/screenshots.
 """
 
 import html
@@ -84,11 +84,11 @@ def table(person: Person, shoot: Shot, words: Words, game: str) -> None:
     shoot(f"{game}-after")
 
 
-def shoot_all(browser: Browser, service: Service, languages: list[str]) -> None:
+def shoot_all(browser: Browser, service: Service, languages: list[str], sizes: list[str]) -> None:
     """Take all pages: light in every language, dark in the first."""
     FOLDER.mkdir(parents=True, exist_ok=True)
-    kinds = [(size, language, False) for size in SIZES for language in languages]
-    kinds += [(size, languages[0], True) for size in SIZES]
+    kinds = [(size, language, False) for size in sizes for language in languages]
+    kinds += [(size, languages[0], True) for size in sizes]
     for size, language, dark in track(kinds, description="screenshots"):
         words: Words = json.loads((ROOT / "web" / "src" / "i18n" / f"{language}.json").read_text(encoding="utf-8"))
         person = Person(browser, service.url, size=SIZES[size], language=language, dark=dark)
@@ -132,7 +132,9 @@ if __name__ == "__main__":
         service = Service(Path(folder)).start()
         browser = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
         try:
-            shoot_all(browser, service, sys.argv[1:] or list(LANGUAGES))
+            wanted = set(sys.argv[1:])
+            languages = [one for one in LANGUAGES if one in wanted] or list(LANGUAGES)
+            shoot_all(browser, service, languages, [one for one in SIZES if one in wanted] or list(SIZES))
         finally:
             service.kill()
     print(f"Wrote the screenshots and their contact sheets to {FOLDER}")

@@ -114,7 +114,7 @@ def test_what_the_others_did_can_be_read_until_there_is_something_newer(server: 
     assert wait_for_turn(page)
     take_hint(page)
     expect(recap).to_have_count(2)
-    expect(recap.first).to_contain_text(re.compile(r"Sage\s*\w"))
+    expect(recap.first).to_contain_text(re.compile(r"Hazel\s*\w"))
     assert wait_for_turn(page)
     hand(page).locator("[data-usable]").first.tap()
     expect(recap).to_have_count(0)

@@ -23,7 +23,7 @@ it('groups what happened by whose turn it was', () => {
   ]);
 });
 
-it('opens a group for whoever acts without being called', () => {
+it('opens a group for whoever acts without being called, and one for what nobody does', () => {
   const turns = turnsOf(
     [
       event(1, 'turn', 'A'),
@@ -35,7 +35,8 @@ it('opens a group for whoever acts without being called', () => {
     kodamaNarration,
   );
   expect(turns.map((turn) => [turn.seat, turn.events.length])).toEqual([
-    ['A', 2],
+    ['A', 1],
+    [null, 1],
     ['B', 2],
   ]);
 });

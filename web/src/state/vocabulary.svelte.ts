@@ -13,6 +13,11 @@ export function nameOf(slug: string): string {
   return words.names[slug] ?? slug;
 }
 
+/** The bare name for a narrow place: where a language has long words, it says where they may break. */
+export function narrowNameOf(slug: string): string {
+  return words.forms[slug]?.hyphenated ?? nameOf(slug);
+}
+
 /** The same with its forms, for the gap of a sentence. */
 export function termOf(slug: string): Term {
   return new Term(nameOf(slug), words.forms[slug]);

@@ -16,6 +16,10 @@ export function turnsOf(events: readonly TableEvent[], narration: Narration): Tu
       continue;
     }
     const current = turns.at(-1);
+    if ((event.seat ?? null) === null && (current?.seat ?? null) !== null) {
+      turns.push({ seat: null, events: [event] }); // nobody's doing
+      continue;
+    }
     if (narration.isFinal(event) && !current?.final) {
       turns.push({ seat: null, events: [event], final: true });
       continue;

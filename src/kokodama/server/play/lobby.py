@@ -27,7 +27,7 @@ from kokodama.tables.clock import ClockRules
 from kokodama.tables.seat import BOT, HUMAN, OPEN, Seat, distinct_name
 from kokodama.tables.table import TableError
 
-BOT_NAMES = ("Juniper", "Sage", "Willow", "Cedar", "Maple")  # by seat, so that no two at a table are alike
+BOT_NAMES = ("Juniper", "Hazel", "Willow", "Cedar", "Maple")  # by seat, so that no two at a table are alike
 
 
 def plan_seats(game: str, plans: list[SeatPlan], player: Player) -> list[Seat]:
