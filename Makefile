@@ -9,7 +9,7 @@ SOURCES := $(shell find src web docs/rules -type f -not -name '*.pyc' -not -path
 # compiles everything again, and the tests start hundreds of processes.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: wheel bench-setup screenshots lighthouse play setup test test-all soak load format lint types bench golden ladder words schemas picture rules-pictures pins clean
+.PHONY: wheel bench-setup screenshots lighthouse play setup test test-all soak load format lint types bench golden ladder words schemas picture rules-pictures fonts pins clean
 
 play: setup
 	@$(BIN)/kokodama serve --open --quiet --port $(PORT)
@@ -99,6 +99,11 @@ picture: .venv/dev
 # Redraw the examples of the rules, from their positions in docs/rules/examples.
 rules-pictures: .venv/dev
 	$(BIN)/python -m scripts.rules_pictures
+
+# Cut the typefaces of the client down to the letters it needs, from packages of npm.
+fonts: .venv/dev
+	$(PIP) install brotli fonttools
+	$(BIN)/python -m scripts.fonts
 
 # Regenerate the golden files of tests/ after deliberately changing the rules or how they are told.
 golden: .venv/dev
