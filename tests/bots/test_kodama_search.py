@@ -92,7 +92,7 @@ def test_explaining_says_moves_points_chances_and_a_line(seats: int, plies: int)
     assert sum(explanation.wins) == pytest.approx(1.0)
     assert explanation.moves[0].win == pytest.approx(explanation.wins[seat])
     assert 0 < sum(move.weight for move in explanation.moves) <= 1 + 1e-9
-    assert all(0 <= move.win <= 1 for move in explanation.moves)
+    assert all(0 <= move.win <= 1 + 1e-9 for move in explanation.moves)
     assert all(move.points >= state.points[view.seat] for move in explanation.moves)
     for action in explanation.line:  # one move makes sense after the other
         state.apply(action)

@@ -6,6 +6,7 @@ from mypy_extensions import i64
 from kokodama.bots.bot import Explanation
 from kokodama.bots.kodama.card_poses import branch_cards_of
 from kokodama.bots.kodama.goal_plan import goal_to_play, goals_to_pursue
+from kokodama.bots.kodama.natural_choice import most_natural
 from kokodama.bots.kodama.placement import PlacementPolicy
 from kokodama.bots.kodama.playout_tree import playout_tree_of
 from kokodama.bots.rollout_explainer import explain_by_rollouts
@@ -66,9 +67,13 @@ class PolicyBot:
         goals = goals_to_pursue(playout_tree.tree, [table.cards.goals[goal] for goal in view.hand], table.round)
         display = table.display[:]
         chance.shuffle(display)
-        if not self.policy.choose(playout_tree, vec[i64](display[: self.cards]), season, goals, chance):
+        policy = self.policy
+        if not policy.choose(playout_tree, vec[i64](display[: self.cards]), season, goals, chance):
             return chance.choice(view.menu)
-        return int(actions.grow(self.policy.card, self.policy.pose))
+        estimates = policy.goal_estimates(playout_tree, goals)
+        tree = table.trees[int(table.turn)]
+        pose = most_natural(tree, playout_tree, policy, season, estimates, policy.parent, policy.pose)
+        return int(actions.grow(policy.card, pose))
 
 
 def goal_now(view: View) -> int:

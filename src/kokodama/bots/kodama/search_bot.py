@@ -4,7 +4,8 @@ from kokodama.bots.bot import Explanation
 from kokodama.bots.kodama.candidates import PLAYS_GOAL, Candidate, grow_candidates
 from kokodama.bots.kodama.card_poses import branch_cards_of
 from kokodama.bots.kodama.determinize import InformationSet
-from kokodama.bots.kodama.explain import explain_candidates
+from kokodama.bots.kodama.explain import SHOWN_MOVES, explain_candidates
+from kokodama.bots.kodama.natural_choice import most_natural
 from kokodama.bots.kodama.placement import PlacementPolicy
 from kokodama.bots.kodama.playout import Playout
 from kokodama.bots.kodama.policy_bot import kind_now
@@ -55,7 +56,9 @@ class SearchBot:
         if actions.word_of(view.menu[0]) == actions.SAY_BURY:
             return chance.choice(view.menu)
         known, playout = self.prepare(view)
-        return self.compare_moves(view, known, playout, chance)[0].action(view.hand)
+        best = self.compare_moves(view, known, playout, chance)
+        self.beautify(known, best[:1])
+        return best[0].action(view.hand)
 
     def explain(self, view: View, chance: Chance) -> Explanation:
         """Explain a view with a menu; the first move is what `choose` plays with the same chance."""
@@ -63,6 +66,7 @@ class SearchBot:
         if view.table.phase == CHOOSE or actions.word_of(view.menu[0]) in (actions.SAY_BURY, actions.SAY_PASS):
             return explain_candidates(view, known, playout, [], self.choose(view, chance), chance)
         best = self.compare_moves(view, known, playout, chance)
+        self.beautify(known, best[:SHOWN_MOVES])
         return explain_candidates(view, known, playout, best, best[0].action(view.hand), chance)
 
     def prepare(self, view: View) -> tuple[InformationSet, Playout]:
@@ -80,3 +84,13 @@ class SearchBot:
             held = [actions.PLAY_GOAL + goal for goal in view.hand]
             candidates = [Candidate(held.index(action), 0, PLAYS_GOAL, 0.0) for action in view.menu]
         return compare(known, playout, candidates, self.iterations, self.seconds, chance)
+
+    def beautify(self, known: InformationSet, candidates: list[Candidate]) -> None:
+        """Give candidates that lay a card the most natural of the poses that are worth the same."""
+        tree, season = known.table.trees[known.seat], known.season_now()
+        estimates = self.policy.goal_estimates(known.playout_tree, known.pursued)
+        for candidate in candidates:
+            if candidate.parent != PLAYS_GOAL:
+                candidate.pose = most_natural(
+                    tree, known.playout_tree, self.policy, season, estimates, candidate.parent, candidate.pose
+                )
