@@ -61,13 +61,13 @@ def test_what_fails_is_said_and_can_be_tried_again(mortal: Service, someone: Peo
     page.get_by_role("button", name="Settings").click()
     page.get_by_role("button", name="Download my data").click()
     expect(page.get_by_role("dialog").get_by_role("status")).to_have_text("Please try again in a moment.")
-    page.get_by_role("button", name="Delete me", exact=True).click()
+    page.get_by_role("button", name="Delete my data", exact=True).click()
     mortal.kill()
-    page.get_by_role("button", name="Delete me for good").click()
+    page.get_by_role("button", name="Delete for good").click()
     expect(page.get_by_role("dialog").get_by_role("alert")).to_contain_text("The server cannot be reached.")
     mortal.start()
-    page.get_by_role("button", name="Delete me for good").click()
-    expect(page.get_by_text("You have been deleted.")).to_be_visible()
+    page.get_by_role("button", name="Delete for good").click()
+    expect(page.get_by_text("Your data has been deleted.")).to_be_visible()
 
 
 def test_who_deletes_themself_is_asked_first_and_back_at_the_start(server: Service, someone: People) -> None:
@@ -80,17 +80,17 @@ def test_who_deletes_themself_is_asked_first_and_back_at_the_start(server: Servi
     page = ann.page
     page.get_by_test_id("question").wait_for()
     page.get_by_role("button", name="Settings").click()
-    page.get_by_role("button", name="Delete me", exact=True).click()
-    sure = page.get_by_role("dialog", name="Delete me")
+    page.get_by_role("button", name="Delete my data", exact=True).click()
+    sure = page.get_by_role("dialog", name="Delete my data")
     expect(sure).to_contain_text("your moves, without your name")
     ann.look("whether I am sure")
     sure.get_by_role("button", name="Cancel").click()
     expect(page.get_by_role("dialog")).to_have_count(1)
-    expect(page.get_by_role("button", name="Delete me", exact=True)).to_be_focused()
+    expect(page.get_by_role("button", name="Delete my data", exact=True)).to_be_focused()
     page.keyboard.press("Enter")
-    sure.get_by_role("button", name="Delete me for good").click()
+    sure.get_by_role("button", name="Delete for good").click()
     expect(page.get_by_role("heading", name="Two card games, one table")).to_be_visible()
-    expect(page.get_by_role("alert")).to_contain_text("You have been deleted.")
+    expect(page.get_by_role("alert")).to_contain_text("Your data has been deleted.")
     expect(page.get_by_role("dialog")).to_have_count(0)
     expect(page.locator("#main")).to_be_focused()
     expect(page.locator("main a[href*='table/']")).to_have_count(0)
@@ -103,7 +103,7 @@ def test_who_deletes_themself_is_asked_first_and_back_at_the_start(server: Servi
     expect(ben.page.locator("body")).not_to_contain_text("Ann")
     ann.start("kokopelli")  # as somebody new
     ann.open()
-    expect(page.get_by_text("You have been deleted.")).to_have_count(0)
+    expect(page.get_by_text("Your data has been deleted.")).to_have_count(0)
 
 
 @pytest.mark.parametrize("size", SIZES)

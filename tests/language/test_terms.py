@@ -162,3 +162,17 @@ def test_a_name_can_be_typed_with_a_plain_apostrophe() -> None:
     language = Language("fr", GAMES["kokopelli"].words)
     view = GAMES["kokopelli"].view(GAMES["kokopelli"].start(3, Chance(7)), 0)
     assert written_out(view, language, "play Plume d'aigle b3") == "play eagle-feather B3"
+
+
+@pytest.mark.parametrize(
+    ("code", "wanted"),
+    [
+        ("en", ["Ann plays the Kodamakid “Fluff”.", "Ann scores 3 points for clouds."]),
+        ("de", ["Ann spielt das Kodamakid „Flausch“.", "Ann bekommt 3 Punkte für Wolken."]),
+    ],
+)
+def test_a_kodamakid_is_called_one_and_symbols_pay_by_the_kind(code: str, wanted: list[str]) -> None:
+    language = Language(code, GAMES["kodama"].words, {"A": "Ann"})
+    played = {"event": "kodama", "seat": "A", "goal": "kid-b-autumn"}
+    scored = {"event": "scored", "seat": "A", "points": 3, "cause": "cloud", "branch": "b38"}
+    assert [language.event(event) for event in (played, scored)] == wanted

@@ -94,7 +94,7 @@ def test_of_four_kodamas_three_are_scored() -> None:
     assert dealt - left < set(facts(state)["spent"])
 
 
-@ruling("Who begins in spring?")
+@ruling("Who goes first in spring?")
 @rule("2.4")
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_any_player_may_be_the_start_player_of_spring(players) -> None:

@@ -189,7 +189,7 @@ def test_a_single_corner_below_the_table_edge_is_too_low() -> None:
     assert reasons(state, "grow new -1175 889 178") == ["below-table-edge"]
 
 
-@ruling("Is there a limit to the sides or to the top?")
+@ruling("Is there a limit at the sides or at the top?")
 @rule("4.4")
 def test_a_tree_may_grow_as_high_and_as_wide_as_it_likes() -> None:
     state = table(A=dict(row=[PLAIN, NOTHING] * 9))

@@ -49,7 +49,7 @@ def test_a_kodama_is_scored_on_the_own_tree_as_it_stands() -> None:
     assert points(state) == {"A": 1}
 
 
-@ruling("May a Kodama be kept back?")
+@ruling("May you keep a Kodama back?")
 @rule("6.1")
 def test_it_must_be_played_even_for_nothing() -> None:
     state = phase(A=dict(hand="k01 k02", vp=3))

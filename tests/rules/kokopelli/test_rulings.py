@@ -17,7 +17,7 @@ from tests.rules.kokopelli.situation import (
     turn,
 )
 
-EVENT_OR_STATE = "Is the bonus for playing all cards an event or a state?"
+EVENT_OR_STATE = "Is the bonus for playing the last card, or for having no cards?"
 FIRE_AREA = "Fire: whose area is checked?"
 FIRE_SPACES = "Fire: which spaces?"
 SUN_REACH = "Sun: can neighbours reach space 5 (three, four players)?"

@@ -14,6 +14,7 @@ from kokodama.games.kodama.view import View
 from kokodama.games.kodama.view import card_names as names_on
 
 GAPS: Final = ("goal", "season")  # of sentences below, filled by terms
+KIDS: Final = "kid-"  # how the ids of Kodamakids begin
 
 # What goals count and seasons ask for; joined with the points they bring
 MEASURED: Final = {
@@ -61,12 +62,17 @@ EVENTS: Final[dict[str, tuple[Sentence, Sentence]]] = {
         P_("{seat} scores {points} point ({cause}).", "{seat} scores {points} points ({cause})."),
         P_("You score {points} point ({cause}).", "You score {points} points ({cause})."),
     ),
+    "scored-symbols": (
+        P_("{seat} scores {points} point for {cause:many}.", "{seat} scores {points} points for {cause:many}."),
+        P_("You score {points} point for {cause:many}.", "You score {points} points for {cause:many}."),
+    ),
     "buried": (
         N_("{seat} puts card {branch} under the stack: no card fits."),
         N_("You put card {branch} under the stack: no card fits."),
     ),
     "refilled": (N_("Card {branch} joins the display."), N_("Card {branch} joins the display.")),
     "kodama": (N_("{seat} plays the Kodama “{goal}”."), N_("You play the Kodama “{goal}”.")),
+    "kodamakid": (N_("{seat} plays the Kodamakid “{goal}”."), N_("You play the Kodamakid “{goal}”.")),
     "chose": (N_("{seat} chooses a symbol: {cause}."), N_("You choose a symbol: {cause}.")),
     "passed": (
         N_("{seat} has no Kodama that can be played now."),
@@ -132,7 +138,10 @@ def event_sentence(event: Mapping[str, Any], own: bool) -> tuple[Sentence, dict[
     values = dict(event)
     if kind == "season" and event.get("cause"):
         kind = "season-card"
-    if kind == "scored":
+    elif kind == "kodama" and event["goal"].startswith(KIDS):
+        kind = "kodamakid"
+    elif kind == "scored":
+        kind += "-symbols" if event["cause"] in SYMBOLS else ""
         values["count"] = event["points"]
     return EVENTS[kind][own], values
 

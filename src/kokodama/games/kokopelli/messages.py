@@ -65,7 +65,7 @@ CAUSES: Final = {
     "action": N_("action"),
     "token": N_("victory point tile"),
     "exhausted-tile": N_("finished, no tile left"),
-    "owner": N_("finished by another player"),
+    "owner": N_("owner’s point"),
     "empty-hand": N_("all cards played"),
     "fewest-cards": N_("fewest cards in the draw pile"),
     "second-fewest-cards": N_("second fewest cards in the draw pile"),
@@ -116,7 +116,7 @@ EVENTS: Final[dict[str, tuple[Sentence, Sentence]]] = {
         N_("You cancel the {ceremony} ceremony ({space})."),
     ),
     "exchanging": (
-        P_("{seat} exchanges the only card in hand.", "{seat} exchanges {count} cards."),
+        P_("{seat} exchanges their only card.", "{seat} exchanges {count} cards."),
         P_("You exchange your only card.", "You exchange your {count} cards."),
     ),
     "tucked": (N_("{seat} puts a card under the draw pile."), N_("You put a card under your draw pile.")),

@@ -168,7 +168,7 @@ def help_lines(view: View, language: Language) -> tuple[list[str], list[tuple[st
         N_("The fourth card finishes a ceremony: 4 points the first time, 3 the second time it is finished, then 1."),
         N_("When you play the last card from your hand, you score 1 point and draw 3 cards at once."),
         N_("Once a draw pile is empty or the last Game End tile is placed, the game ends after that round."),
-        N_("Then the smallest draw pile brings 5 points, the second smallest 3, and each ceremony in your village 1."),
+        N_("Then the smallest draw pile scores 5 points, the second smallest 3, and each ceremony in your village 1."),
         N_("All rules: docs/rules/kokopelli.md"),
     ]
     cards = [(language.name(slug), language.power(slug), slug) for slug in [*view.mapping()["ceremonies"], "kokopelli"]]
