@@ -6,9 +6,15 @@ Object.assign(globalThis, {
     setItem: (key: string, value: string) => void kept.set(key, value),
   },
   matchMedia: () => ({ matches: false }),
-  document: { documentElement: { dataset: {} }, hidden: false },
+  document: {
+    documentElement: { dataset: {} },
+    hidden: false,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  },
   location: { hash: '', origin: 'http://localhost', protocol: 'http:', host: 'localhost', pathname: '/' },
   addEventListener: () => {},
+  removeEventListener: () => {},
   window: globalThis,
 });
 if (!('navigator' in globalThis)) Object.assign(globalThis, { navigator: { languages: ['en'] } });

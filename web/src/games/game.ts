@@ -1,13 +1,14 @@
 // What the shell asks of a game. Everything else about a game stays in its own folder.
 import type { Component } from 'svelte';
-import type { TableState } from '../state/table.svelte';
+import type { TableSource } from '../sources/source';
+import type { TablePage } from '../tables/tablePage.svelte';
 import type { Narration } from '../tables/narration';
 import type { NewTable } from '../wire.gen';
 
 export interface GameClient {
   name: string;
   /** the board, loaded when a table is opened */
-  loadBoard: () => Promise<{ default: Component<{ table: TableState }> }>;
+  loadBoard: () => Promise<{ default: Component<{ table: TableSource; page: TablePage }> }>;
   /** for the start page; a game may go without */
   Picture?: Component;
   /** shown at the end of the tutorial; a general picture if there is none */
@@ -22,7 +23,7 @@ export interface GameClient {
   /** the values of options that the server only describes, by name */
   optionChoices?: Readonly<Record<string, readonly string[]>>;
   /** what else can be done when the game is over */
-  endActions?: readonly { label: () => string; run: (table: TableState) => void }[];
+  endActions?: readonly { label: () => string; run: (page: TablePage) => void }[];
   /** whether the board moves out from under the teacher by itself; any other board is scrolled */
   makesRoom?: boolean;
 }

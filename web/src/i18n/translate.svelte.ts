@@ -27,7 +27,7 @@ export async function chooseLanguage(wanted: LanguageCode): Promise<void> {
 }
 
 export function t(key: Key, values: Values = {}): string {
-  return fill(words[key] ?? en[key], values, code);
+  return fill(words[key] ?? en[key] ?? key, values, code); // a key put together may be one that nobody knows
 }
 
 /** As `t`, for keys that are put together; `otherwise` if there is no such sentence. */

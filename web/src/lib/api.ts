@@ -37,17 +37,20 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
   return answer.json().catch(() => null) as Promise<T>;
 }
 
-function withQuery(path: string, query: Record<string, string | number | null | undefined>): string {
+export type Query = Record<string, string | number | null | undefined>;
+
+function withQuery(path: string, query: Query): string {
   const chosen = Object.entries(query).filter(([, value]) => value !== null && value !== undefined);
   const words = new URLSearchParams(chosen.map(([name, value]) => [name, String(value)]));
   return words.size ? `${path}?${words}` : path;
 }
 
 export const api = {
-  get: <T>(path: string, query: Record<string, string | number | null | undefined> = {}) =>
-    ask<T>('GET', withQuery(path, query)),
+  /** Where something is answered, for a link or a picture. */
+  address: (path: string, query: Query = {}) => '/api' + withQuery(path, query),
+  get: <T>(path: string, query: Query = {}) => ask<T>('GET', withQuery(path, query)),
   /** As `get`, answered in the player's language. */
-  getTranslated: <T>(path: string, query: Record<string, string | number | null | undefined> = {}) =>
+  getTranslated: <T>(path: string, query: Query = {}) =>
     ask<T>('GET', withQuery(path, { language: settings.language, ...query })),
   post: <T>(path: string, body: unknown = {}) => ask<T>('POST', path, body),
   patch: <T>(path: string, body: unknown) => ask<T>('PATCH', path, body),

@@ -1,28 +1,34 @@
-// What the things of the game at this table are called, in the language of the player.
+// What the things of a game are called, in the language of the player. Each game has its own words.
+import { SvelteMap } from 'svelte/reactivity';
 import { Term } from '../i18n/format';
+import { api } from '../lib/api';
 import type { CardPower, GameWords } from '../wire.gen';
 
-let words = $state.raw<GameWords>({ names: {}, forms: {}, powers: {} });
+const NONE: GameWords = { names: {}, forms: {}, powers: {} };
+const loaded = new SvelteMap<string, GameWords>(); // by game, in the language asked for last
 
-export function setWords(fresh: GameWords): void {
-  words = fresh;
+export interface Vocabulary {
+  /** The bare name of a card, a kind or a cause of points; in a sentence use `termOf`. */
+  nameOf: (slug: string) => string;
+  /** The bare name for a narrow place: where a language has long words, it says where they may break. */
+  narrowNameOf: (slug: string) => string;
+  /** The same with its forms, for the gap of a sentence. */
+  termOf: (slug: string) => Term;
+  powerOf: (slug: string) => CardPower | null;
 }
 
-/** The bare name of a card, a kind or a cause of points; in a sentence use `termOf`. */
-export function nameOf(slug: string): string {
-  return words.names[slug] ?? slug;
+/** Fetch the words of a game; until they are here, the ones of before serve. */
+export async function loadWords(game: string, language: string): Promise<void> {
+  loaded.set(game, await api.get<GameWords>(`/games/${game}/words`, { language }));
 }
 
-/** The bare name for a narrow place: where a language has long words, it says where they may break. */
-export function narrowNameOf(slug: string): string {
-  return words.forms[slug]?.hyphenated ?? nameOf(slug);
-}
-
-/** The same with its forms, for the gap of a sentence. */
-export function termOf(slug: string): Term {
-  return new Term(nameOf(slug), words.forms[slug]);
-}
-
-export function powerOf(slug: string): CardPower | null {
-  return words.powers[slug] ?? null;
+export function vocabularyOf(game: string): Vocabulary {
+  const words = () => loaded.get(game) ?? NONE;
+  const nameOf = (slug: string) => words().names[slug] ?? slug;
+  return {
+    nameOf,
+    narrowNameOf: (slug) => words().forms[slug]?.hyphenated ?? nameOf(slug),
+    termOf: (slug) => new Term(nameOf(slug), words().forms[slug]),
+    powerOf: (slug) => words().powers[slug] ?? null,
+  };
 }

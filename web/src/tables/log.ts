@@ -1,5 +1,5 @@
 // The log, grouped: whoever is to act opens a new group.
-import type { TableEvent } from '../state/table.svelte';
+import type { TableEvent } from '../sources/source';
 import type { Narration } from './narration';
 
 export interface Turn {

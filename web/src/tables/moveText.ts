@@ -1,13 +1,14 @@
 // A move of the notation in words. Only words: what a move does, the server knows.
 import { maybe, t } from '../i18n/translate.svelte';
-import { termOf } from '../state/vocabulary.svelte';
-import type { TableState } from '../state/table.svelte';
+import { vocabularyOf } from '../state/vocabulary.svelte';
+import type { TableSource } from '../sources/source';
 import type { MoveEvaluation } from '../wire.gen';
 
 /** `play hunter B3` as "Play the Hunter on B3". */
-export function moveText(table: TableState, move: string): string {
+export function moveText(table: TableSource, move: string): string {
   const [word = '', ...rest] = move.split(' ');
   const game = table.news?.view.game ?? '';
+  const { termOf } = vocabularyOf(game);
   const [card = '', place = ''] = rest;
   return maybe(`move.${game}.${word}`, move, { card: termOf(card), place: place || card });
 }

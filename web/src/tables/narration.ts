@@ -1,5 +1,5 @@
 // What the log, the recap and the end must know of a game to tell its events; every game has its own.
-import type { TableEvent } from '../state/table.svelte';
+import type { TableEvent } from '../sources/source';
 
 export interface Narration {
   /** causes of the points that are scored when all is played */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { seasonRows, sheetOf, standing, sums } from '../../src/games/kodama/seasonScores';
-import type { TableEvent } from '../../src/state/table.svelte';
+import type { TableEvent } from '../../src/sources/source';
 
 const event = (number: number, kind: string, seat: string | null, more: object = {}): TableEvent => ({
   number,

@@ -230,8 +230,14 @@ def read(text: str) -> Incoming | requests.Problem:
 
 def too_fast(connection: Socket, message: Incoming | requests.Problem) -> str:
     """The reply to a message beyond the rate limit."""
-    key = str(message.id) if isinstance(message, TableQuery) else None
-    return problem(connection, "too-fast", TOO_FAST, key)
+    return problem(connection, "too-fast", TOO_FAST, key_of(message))
+
+
+def key_of(message: Incoming | requests.Problem) -> str | None:
+    """What the reply to a message refers to."""
+    if isinstance(message, TableQuery):
+        return str(message.id)
+    return message.key if isinstance(message, requests.CommandMessage) else None
 
 
 async def answer(
@@ -244,7 +250,7 @@ async def answer(
     if isinstance(message, requests.Ping):
         return '{"type":"pong"}'
     if player is None:
-        return problem(connection, "watching", N_("Spectators cannot play."))
+        return problem(connection, "watching", N_("Spectators cannot play."), key_of(message))
     if isinstance(message, requests.CommandMessage):
         connection.acting = True
         try:

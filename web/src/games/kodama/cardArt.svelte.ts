@@ -1,6 +1,6 @@
 // The drawn cards of the box, fetched once; and trees as the server draws them, grown together.
 import { api } from '../../lib/api';
-import type { TableState } from '../../state/table.svelte';
+import type { TableSource } from '../../sources/source';
 import type { DrawnCard, DrawnCards, DrawnTree, KodamaTree } from '../../wire.gen';
 
 const ARRIVED = 350; // milliseconds
@@ -33,7 +33,7 @@ export class TreeArt {
   private timer = 0;
 
   constructor(
-    readonly table: TableState,
+    readonly table: TableSource,
     readonly seat: string,
   ) {}
 
@@ -58,7 +58,7 @@ export class TreeArt {
 
   private async fetch(keys: string[], wish: string): Promise<void> {
     try {
-      const found = await api.get<DrawnTree>(`${this.table.path}/trees/${this.seat}`, this.table.query);
+      const found = await this.table.ask<DrawnTree>(`trees/${this.seat}`);
       if (this.asked !== wish || found.faces.length !== keys.length) return;
       this.keys = keys;
       this.faces = found.faces;

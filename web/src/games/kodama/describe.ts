@@ -1,6 +1,6 @@
 // What a placement brings, or why it cannot be, in a few words.
 import { maybe, t } from '../../i18n/translate.svelte';
-import { nameOf } from '../../state/vocabulary.svelte';
+import { nameOf } from './words';
 import type { PointsOffer, Reason } from '../../wire.gen';
 import { total } from './offers';
 

@@ -1,7 +1,8 @@
 // A card in the hand: where one would like it, where it settles, and what it would bring there.
-import type { TableState } from '../../state/table.svelte';
+import type { TableSource } from '../../sources/source';
 import type { GrowOffer, PointsOffer, PoseResult, Reason } from '../../wire.gen';
 import { apart, samePose, turned, type Point, type Pose } from './geometry';
+import type { PoseService } from './poses';
 import { bestPlace, isGrow, nearestPlace, placesOf, rootedNear, type Place } from './offers';
 
 const PULL = 230; // so near a legal pose draws the card to it
@@ -29,7 +30,18 @@ export class CardPlacement {
   private asking = false;
   private again = false;
 
-  constructor(readonly table: TableState) {}
+  constructor(
+    private readonly get: () => TableSource,
+    private readonly service: () => PoseService,
+  ) {}
+
+  private get table(): TableSource {
+    return this.get();
+  }
+
+  private get poses(): PoseService {
+    return this.service();
+  }
 
   get offer(): GrowOffer | null {
     const offer = this.table.mine ? this.table.news?.offer : null;
@@ -146,7 +158,7 @@ export class CardPlacement {
     const menu = nearestPlace(this.places, wish);
     const found = nearestPlace(this.told, wish);
     const best = found && (!menu || apart(found, wish) <= apart(menu, wish)) ? found : menu;
-    if (best && apart(best, wish) <= (this.table.snaps ? PULL : 0)) {
+    if (best && apart(best, wish) <= (this.poses.snaps ? PULL : 0)) {
       this.show(best, 'fits', best.parent, best.points, []);
       this.fitted = best;
       this.goals = best === found ? found.goals : {};
@@ -163,7 +175,7 @@ export class CardPlacement {
     while (this.again && this.card && this.wish) {
       this.again = false;
       const { card, wish, exact } = this;
-      const answer = await this.table.requestSnap({ card, ...wish, exact });
+      const answer = await this.poses.nearest({ card, ...wish, exact });
       if (answer && this.card === card && !this.laid && answer.number === this.table.news?.number) {
         this.hear(answer, wish, exact);
       }

@@ -13,6 +13,6 @@ export const kodama: GameClient = {
   narration,
   firstGame: { first_game: true },
   optionFields: { kids: KidsField },
-  endActions: [{ label: () => t('kodama.keep'), run: (table) => (table.pictureShown = true) }],
+  endActions: [{ label: () => t('kodama.keep'), run: (page) => (page.pictureShown = true) }],
   makesRoom: true,
 };

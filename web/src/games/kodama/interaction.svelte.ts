@@ -1,31 +1,44 @@
 // The player's interaction: the card in the hand, the ground it is moved over, good places, and what the Kodamas count.
-import { api } from '../../lib/api';
-import type { TableState } from '../../state/table.svelte';
+import { getContext, setContext } from 'svelte';
+import type { TableSource } from '../../sources/source';
+import type { TablePage } from '../../tables/tablePage.svelte';
 import type { GoalResult, GrowOffer, KodamaView } from '../../wire.gen';
 import { around, boxOf, poseOf, samePose, type Box, type Point, type Pose } from './geometry';
 import { drawnOut } from './gestures';
 import type TreeViewport from './TreeViewport.svelte';
 import { bestPlace, nearestPlace, placesOf, spotsOf, worthALook } from './offers';
 import { CardPlacement } from './heldCard.svelte';
+import { posesOf } from './poses';
 
 export const SPOT = 11; // radius of a good place on the screen, in pixels
 const FINGER = 26; // pixels that a tap may miss
 
+const KEY = Symbol('interaction');
+
 export class Interaction {
+  readonly table = $derived.by(() => this.get());
+  readonly poses = $derived.by(() => posesOf(this.table));
   readonly placing: CardPlacement;
   ground = $state<ReturnType<typeof TreeViewport>>();
   heat = $state(false); // good places are shown
   goals = $state.raw<GoalResult[]>([]);
   shownGoal = $state<string | null>(null);
   readonly view = $derived.by(() => this.table.news!.view as KodamaView);
+  readonly seats = $derived(Object.keys(this.view.trees).join('')); // as text: the same seats are the same
   readonly hand = $derived.by(() => (this.table.seat ? (this.view.trees[this.table.seat]?.hand ?? []) : []));
   readonly goal = $derived.by(() => this.goals.find((one) => one.goal === this.shownGoal) ?? null);
   readonly tree = $derived.by(() => boxOf(this.view.trees[this.table.seat ?? 'A']?.cards.map(poseOf) ?? []));
   /** What taking any card of the display will need, so that nothing has to move then. */
   readonly room = $derived.by(() => this.roomFor(this.placing.offer));
 
-  constructor(readonly table: TableState) {
-    this.placing = new CardPlacement(table);
+  constructor(
+    private readonly get: () => TableSource,
+    readonly page: TablePage,
+  ) {
+    this.placing = new CardPlacement(
+      () => this.table,
+      () => this.poses,
+    );
   }
 
   take(card: string, event: PointerEvent | null): void {
@@ -53,7 +66,7 @@ export class Interaction {
   /** Pointed at a place of the tree: the card in the hand goes there. */
   tap(at: Point, scale: number): void {
     const { placing } = this;
-    if (!this.table.snaps) return placing.move(at.x, at.y);
+    if (!this.poses.snaps) return placing.move(at.x, at.y);
     const reach = FINGER / scale;
     const spots = this.heat ? spotsOf(placing.places, (2 * SPOT) / scale) : [];
     const spot = nearestPlace(
@@ -95,9 +108,7 @@ export class Interaction {
 
   /** What each Kodama would score now: asked again when the tree has grown. */
   async askGoals(): Promise<void> {
-    const found = await api
-      .get<GoalResult[]>(`${this.table.path}/goals`, { seat: this.table.seat, ...this.table.query })
-      .catch(() => null);
+    const found = await this.table.ask<GoalResult[]>('goals', { seat: this.table.seat }).catch(() => null);
     if (found) this.goals = found;
   }
 
@@ -115,4 +126,12 @@ export class Interaction {
     const best = offer.cards.map((card) => bestPlace(placesOf(offer, card.card), this.middle()));
     return best.reduce<Box>((box, place) => (place ? around(box, boxOf([place])) : box), this.tree);
   }
+}
+
+export function provideInteraction(get: () => TableSource, page: TablePage): Interaction {
+  return setContext(KEY, new Interaction(get, page));
+}
+
+export function useInteraction(): Interaction {
+  return getContext<Interaction>(KEY);
 }

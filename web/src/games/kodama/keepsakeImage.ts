@@ -1,15 +1,8 @@
 // A finished tree as a picture to keep. The server draws it; the browser makes the pixels.
-import type { TableState } from '../../state/table.svelte';
+import type { TableSource } from '../../sources/source';
 
-export function pictureOf(table: TableState, seat: string, words: { title: string; caption: string } | null): string {
-  const query = new URLSearchParams();
-  if (words) {
-    query.set('title', words.title);
-    query.set('caption', words.caption);
-  }
-  if (table.watch) query.set('watch', table.watch);
-  query.set('number', String(table.news?.number ?? 0)); // another tree, another address
-  return `/api/tables/${table.id}/trees/${seat}.svg?${query}`;
+export function pictureOf(table: TableSource, seat: string, words: { title: string; caption: string } | null): string {
+  return table.address(`trees/${seat}.svg`, { ...words, number: table.news?.number ?? 0 }); // another tree, another address
 }
 
 const LONG_SIDE = 1600; // pixels: sharp on a screen and on a postcard

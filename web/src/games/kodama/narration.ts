@@ -1,6 +1,6 @@
 // What happens in Kodama, told briefly. Everything is scored as it is laid or played: there is no final scoring.
 import { t } from '../../i18n/translate.svelte';
-import { nameOf } from '../../state/vocabulary.svelte';
+import { nameOf } from './words';
 import type { Narration } from '../../tables/narration';
 
 const ACTS = ['grew', 'buried', 'kodama', 'passed'];

@@ -1,5 +1,5 @@
 // The score sheet of the rulebook, filled from what happened: twelve rounds, three Kodamas.
-import type { TableEvent } from '../../state/table.svelte';
+import type { TableEvent } from '../../sources/source';
 
 export const SEASONS = ['spring', 'summer', 'autumn'] as const;
 export type SeasonName = (typeof SEASONS)[number];

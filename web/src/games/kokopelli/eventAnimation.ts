@@ -1,6 +1,6 @@
 // What moves when something has happened: cards from hand to space, points from what paid them to who got them.
 // Places are the `data-place` names of the page; time is counted in beats, and how long a beat is, the reader chooses.
-import type { TableEvent } from '../../state/table.svelte';
+import type { TableEvent } from '../../sources/source';
 import type { KokopelliView } from '../../wire.gen';
 
 export interface Flight {

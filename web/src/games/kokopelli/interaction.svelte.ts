@@ -1,8 +1,9 @@
 // What the person at this table has picked up, points at and may do with it. The moves are those the server offered.
 import { getContext, setContext, untrack } from 'svelte';
 import { t } from '../../i18n/translate.svelte';
-import { nameOf } from '../../state/vocabulary.svelte';
-import type { TableState } from '../../state/table.svelte';
+import type { TablePage } from '../../tables/tablePage.svelte';
+import { nameOf } from './words';
+import type { TableSource } from '../../sources/source';
 import type { KokopelliOffer, KokopelliView, KokopelliVillage } from '../../wire.gen';
 import { CEREMONIES } from './ceremonies';
 import { lettersOf } from './letters';
@@ -27,9 +28,14 @@ export class Interaction {
   way = $state(''); // the way out that is pointed at, explained
   glowing = $state.raw<ReadonlySet<string>>(new Set()); // places that have just paid, or that the log points at
   hinted = $state.raw<Choice | null>(null); // the move that a hint speaks of
+  root: HTMLElement | null = null; // of this board: there may be another one on the page
   dropped: { x: number; y: number } | null = null; // where a dragged card was let go
 
-  constructor(private readonly get: () => TableState) {}
+  constructor(
+    private readonly get: () => TableSource,
+    readonly page: TablePage,
+    readonly uid: string, // for what the elements of this board refer to
+  ) {}
 
   table = $derived.by(() => this.get());
   view = $derived.by(() => this.table.news!.view as KokopelliView);
@@ -116,6 +122,15 @@ export class Interaction {
     this.hinted = this.menu.all.find((one) => one.move === move) ?? null;
   }
 
+  find<E extends HTMLElement>(selector: string): E[] {
+    return [...(this.root?.querySelectorAll<E>(selector) ?? [])];
+  }
+
+  /** The text of a card's power, for `aria-describedby`. */
+  powerId(card: string): string {
+    return `${this.uid}-power-${card}`;
+  }
+
   /** Let a place glow for a while. */
   glow(place: string, after: number, lasting: number): void {
     setTimeout(() => (this.glowing = new Set([...this.glowing, place])), after);
@@ -133,8 +148,8 @@ export class Interaction {
   }
 }
 
-export function provideInteraction(get: () => TableState): Interaction {
-  const interaction = new Interaction(get);
+export function provideInteraction(get: () => TableSource, page: TablePage, uid: string): Interaction {
+  const interaction = new Interaction(get, page, uid);
   setContext(KEY, interaction);
   $effect(() => {
     void get().news?.number; // the table has gone on: hands are empty again

@@ -1,7 +1,7 @@
 // What happens in Kokopelli, told briefly, and what belongs to its final scoring.
 import { t } from '../../i18n/translate.svelte';
-import { termOf } from '../../state/vocabulary.svelte';
-import type { TableEvent } from '../../state/table.svelte';
+import { termOf } from './words';
+import type { TableEvent } from '../../sources/source';
 import type { Narration } from '../../tables/narration';
 
 const FINAL_CAUSES = ['fewest-cards', 'second-fewest-cards', 'open-ceremonies'];

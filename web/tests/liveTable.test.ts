@@ -1,6 +1,7 @@
 // The state of a table: what it shows when, and that a command is sent until it is answered.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { pause, TableState } from '../src/state/table.svelte';
+import { LiveTable } from '../src/sources/liveTable.svelte';
+import { pause } from '../src/sources/steps.svelte';
 import { settings } from '../src/state/settings.svelte';
 import type { News } from '../src/wire.gen';
 
@@ -18,7 +19,9 @@ class FakeSocket {
   send(text: string) {
     this.sent.push(JSON.parse(text));
   }
-  close() {}
+  close() {
+    this.readyState = 3;
+  }
   hear(message: unknown) {
     this.onmessage({ data: JSON.stringify(message) });
   }
@@ -51,8 +54,8 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-function opened(): [TableState, FakeSocket] {
-  const table = new TableState('t', 'A');
+function opened(): [LiveTable, FakeSocket] {
+  const table = new LiveTable('t', 'A');
   table.open();
   const socket = FakeSocket.all[0]!;
   socket.onopen();
@@ -156,7 +159,7 @@ it('comes back to a server that is away for a moment', () => {
   const [table, socket] = opened();
   socket.hear({ type: 'problem', code: 'unavailable', text: 'Please try again in a moment.' });
   socket.onclose({ code: 1013 });
-  vi.advanceTimersByTime(60_000);
+  vi.advanceTimersByTime(1000);
   expect(table.line).toBe('lost');
   expect(FakeSocket.all).toHaveLength(2);
 });
@@ -166,4 +169,104 @@ it('says in the log once what the server tells again, because a name has changed
   socket.hear({ ...news(1, 'A'), moves: 5 });
   expect(table.events.map((one) => one.number)).toEqual([1]);
   expect(table.news?.moves).toBe(5);
+});
+
+it('adds no event twice when the news arrive and then a stale command brings them again', async () => {
+  const [table, socket] = opened();
+  const done = table.play('draw');
+  const { key } = socket.sent.at(-1)!;
+  socket.hear(news(2, 'B', 'A', 'B'));
+  socket.hear({ type: 'stale', key, news: news(2, 'B', 'A', 'B') });
+  expect(await done).toBe(false);
+  table.skip();
+  expect(table.events.map((one) => one.number)).toEqual([1, 2]);
+});
+
+it('says that a move came too late', async () => {
+  const [table, socket] = opened();
+  const done = table.play('draw');
+  socket.hear({ type: 'stale', key: socket.sent.at(-1)!.key, news: news(2, 'B') });
+  expect(await done).toBe(false);
+  expect(table.trouble).toContain('moved on');
+});
+
+it.each(['resign', 'ask-undo', 'stand-in', 'back', 'fill', 'abandon'] as const)(
+  'sends %s again when the table has moved on, for it means the same',
+  async (kind) => {
+    const [table, socket] = opened();
+    const done = table.command(kind, { seat: 'B' });
+    const first = socket.sent.at(-1)!;
+    socket.hear({ type: 'stale', key: first.key, news: news(2, 'B') });
+    const second = socket.sent.at(-1)!;
+    expect(second).toMatchObject({ kind, seat: 'B', number: 2 });
+    expect(second.key).not.toBe(first.key);
+    socket.hear({ type: 'accepted', key: second.key, number: 3 });
+    expect(await done).toBe(true);
+  },
+);
+
+it('agrees again to the same undo, and never to another one', async () => {
+  const [table, socket] = opened();
+  const wished = { seat: 'B', count: 1, agreed: [] };
+  socket.hear({ ...news(2, 'A'), undo_wish: wished });
+  table.skip();
+  const agreed = table.command('agree-undo');
+  socket.hear({ type: 'stale', key: socket.sent.at(-1)!.key, news: { ...news(3, 'A'), undo_wish: wished } });
+  expect(socket.sent.at(-1)).toMatchObject({ kind: 'agree-undo', number: 3 });
+  const other = { ...news(4, 'A'), undo_wish: { ...wished, count: 2 } };
+  socket.hear({ type: 'stale', key: socket.sent.at(-1)!.key, news: other });
+  expect(await agreed).toBe(false);
+  expect(table.trouble).not.toBe('');
+});
+
+it('waits a moment after commands that came too fast, and hangs on none', async () => {
+  const [table, socket] = opened();
+  const done = table.play('draw');
+  const first = socket.sent.at(-1)!;
+  socket.hear({ type: 'problem', code: 'too-fast', text: 'Wait.', key: first.key });
+  expect(table.waiting).toBe(true);
+  vi.advanceTimersByTime(1000);
+  expect(socket.sent.at(-1)).toEqual(first);
+  for (let i = 0; i < 10; i++) {
+    socket.hear({ type: 'problem', code: 'too-fast', text: 'Wait.', key: first.key });
+    vi.advanceTimersByTime(1000);
+  }
+  expect(await done).toBe(false);
+  expect([table.waiting, table.trouble]).toEqual([false, 'Wait.']);
+});
+
+it('keeps a command that is pressed while another one is on its way', async () => {
+  const [table, socket] = opened();
+  void table.play('draw');
+  const move = socket.sent.at(-1)!;
+  const resigned = table.command('resign');
+  expect(socket.sent.at(-1)).toEqual(move);
+  socket.hear(news(2, 'B', 'A', 'A'));
+  socket.hear({ type: 'accepted', key: move.key, number: 2 });
+  const second = socket.sent.at(-1)!;
+  expect(second).toMatchObject({ kind: 'resign', number: 2 });
+  socket.hear({ type: 'accepted', key: second.key, number: 3 });
+  expect(await resigned).toBe(true);
+  expect(table.waiting).toBe(false);
+});
+
+it('tells a line of chat once, however often the server tells it', () => {
+  const [table, socket] = opened();
+  const line = { type: 'said', seat: 'B', name: 'Ben', text: 'Hi', at: 5 };
+  socket.hear(line);
+  socket.hear(line);
+  socket.hear({ ...line, at: 6 });
+  expect(table.chat).toHaveLength(2);
+});
+
+it('says a line of chat when the connection is back', () => {
+  const [table, socket] = opened();
+  socket.readyState = 3;
+  socket.onclose({ code: 1006 });
+  table.say('Still here');
+  vi.advanceTimersByTime(1000);
+  const second = FakeSocket.all[1]!;
+  second.onopen();
+  second.hear(news(1, 'A'));
+  expect(second.sent.at(-1)).toMatchObject({ type: 'chat', text: 'Still here' });
 });
