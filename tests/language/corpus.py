@@ -69,6 +69,16 @@ def of_rules(code: str) -> Iterator[Text]:
                 yield f"{path.name}:{number}", re.sub(r"`[^`]*`|\]\([^)]*\)", "", line)
 
 
+def of_documentation() -> Iterator[Text]:
+    """The pages for players, hosts and engineers, which are in English only; what code says is left out."""
+    for path in [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").glob("*.md"))]:
+        fenced = False
+        for number, line in enumerate(path.read_text(encoding="utf-8").split("\n"), 1):
+            fenced ^= line.startswith("```")
+            if not fenced:
+                yield f"{path.name}:{number}", re.sub(r"`[^`]*`|\]\([^)]*\)", "", line)
+
+
 def everything(code: str) -> list[Text]:
     """All that is read in a language."""
     sentences = keys() if code == "en" else translations(code)

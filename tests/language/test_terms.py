@@ -13,7 +13,7 @@ from kokodama.games import GAMES
 from kokodama.games.kokopelli.terminal import written_out
 from kokodama.language.language import LANGUAGES, Language
 from kokodama.language.term import MissingForm, Term
-from tests.language.corpus import everything, keys, of_the_browser, translations
+from tests.language.corpus import everything, keys, of_documentation, of_the_browser, translations
 
 # The names on the cards of the printed editions of Kokopelli: English, German, French, Polish
 PRINTED = {
@@ -38,7 +38,8 @@ PRINTED = {
 # Words that the printed terms replace. Each stood here once.
 REPLACED = {
     "en": r"board games?\b|start player|\bby a link|\bbreak off|broken off|parent card|the own\b|empty-hand bonus"
-    r"|\bpowers?\b|\bby chance\b|\bTake back\b|\bFarther\b|Somebody at this device|under the pile \(|box of one",
+    r"|\bpowers?\b(?! cut)|\bby chance\b|\bTake back\b|\bFarther\b|Somebody at this device|under the pile \(|box of one|\bnought\b|\banew\b"
+    r"|[Tt]hinking \.\.\.|\bGo on\b|[Ff]ewest cards bring|[Mm]ost points win\b|\bDelete me\b",
     "de": r"verlänger|Jahresreihe|Spielende-Pl|Zusatzaktion|Kodama-Phase|Frühling(?!sregen)|Jahreszeitenphase"
     r"|Elternkarte|Wachsen und gedeihen|Brettspiel|Punkteblock|Wertungsbl[aä]tt|leere Hand|[Aa]ustausch"
     r"|\bSatz [ABC]\b|Startperson|\bMarker\b|\bFelder|Zieh-Aktion|\bKräfte|\bfremde\w* Zeremonie"
@@ -92,7 +93,8 @@ def test_every_form_that_a_sentence_asks_for_is_there(code: str) -> None:
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_no_word_that_the_printed_terms_replace_is_left(code: str) -> None:
-    found = [(where, match[0]) for where, text in everything(code) if (match := re.search(REPLACED[code], text))]
+    texts = [*everything(code), *(of_documentation() if code == "en" else ())]
+    found = [(where, match[0]) for where, text in texts if (match := re.search(REPLACED[code], text))]
     assert found == []
 
 

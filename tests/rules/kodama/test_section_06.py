@@ -146,7 +146,7 @@ def test_it_scores_only_once() -> None:
     ("old", "scores", "new"),
     [
         ("A", (12, 9, 9), "B"),  # B sits nearer clockwise to A than C
-        ("A", (9, 12, 9), "A"),  # the old start player is at distance nought
+        ("A", (9, 12, 9), "A"),  # the old start player is the nearest of all
         ("C", (9, 9, 12), "A"),  # clockwise from C comes A
         ("B", (9, 12, 12), "A"),
         ("B", (5, 9, 5), "C"),

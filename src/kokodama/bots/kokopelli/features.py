@@ -178,7 +178,7 @@ def open_features(board: Board, kind: i64, space: i64, time: float, features: Fe
     left: i64 = board.in_hand(seat, kind) - 1
     wild: i64 = board.in_hand(seat, KOKOPELLI)
     features.add(COPIES_LEFT, float(left) + 0.5 * float(wild))
-    # The weights were fitted to a power that is read at once in the own village only.
+    # The weights were fitted to a power that is read at once, in the owner's village only.
     opened: i64 = kind if owner == seat else NOTHING
     unfinished_features(
         board, kind, cards_needed_with(board, owner, opened) - 1, left + wild, board.actions - 1, features

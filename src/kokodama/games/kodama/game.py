@@ -76,7 +76,7 @@ class Kodama:
         return f"<{self.name}, for {self.seats[0]} to {self.seats[-1]} players>"
 
     def start(self, seats: int, chance: Chance, options: Options = NO_OPTIONS) -> State:
-        """Set up a game (KD 2): display and stack, year line, trunks, four Kodamas each, a random start player."""
+        """Set up a game (KD 2): display and stack, year line, trunks, four Kodamas each, a random first player."""
         read_seats(self, seats)
         options = read_options(self, options)
         state = State(options.get("cards") or standard(), seats)

@@ -135,7 +135,7 @@ def next_grower(board: Board) -> None:
 
 
 def begin_goals(board: Board) -> None:
-    """Begin the Kodama phase with the start player (KD 6.1)."""
+    """Begin the Kodama phase with the first player (KD 6.1)."""
     board.phase = KODAMA
     note(board, KODAMA_PHASE, board.turn, board.season(), NONE, NONE)
 
@@ -175,7 +175,7 @@ def next_goal(board: Board) -> None:
 
 
 def end_season(board: Board) -> None:
-    """End a season: score its card's goal, find the new start player, continue the year (KD 6.2 to 6.4)."""
+    """End a season: score its card's goal, find the new first player, continue the year (KD 6.2 to 6.4)."""
     if board.season_card != NONE:
         goal = board.cards.seasons[board.season_card].goal
         if goal is not None:

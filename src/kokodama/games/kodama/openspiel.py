@@ -1,4 +1,4 @@
-"""Kodama's chance nodes: display, season, trunks, goals, start player, and later each card turned up."""
+"""Kodama's chance nodes: display, season, trunks, goals, first player, and later each card turned up."""
 
 from kokodama.core.seat_letters import letter
 from kokodama.games.kodama.actions import BURY
@@ -20,7 +20,7 @@ def cards_of_season(season: int) -> list[int]:
 
 
 class KodamaMatch(Match):
-    """A match with chance nodes: display, spring, each seat's trunk and goals, start player, then cards turned up."""
+    """A match with chance nodes: display, spring, each seat's trunk and goals, first player, then cards turned up."""
 
     state: State
 

@@ -81,7 +81,7 @@ def without_advanced(cards: CardSet, pool: list[int], needed: int) -> list[int]:
 
 
 def next_start(board: Public) -> i64:
-    """The start player of the next season: fewest points, ties broken clockwise from the old start player (KD 6.3)."""
+    """The first player of the next season: fewest points, ties broken clockwise from the old first player (KD 6.3)."""
     best: i64 = board.start
     for step in range(1, board.seats):
         seat: i64 = (board.start + step) % board.seats

@@ -96,7 +96,7 @@ class State(Board):
         return [self.points[seat] for seat in range(self.seats)]
 
     def winners(self) -> list[int]:
-        """The seats with most points; ties are broken by prints of the own trunk symbol, then shared (KD 7.1)."""
+        """The seats with most points; ties are broken by prints of their own trunk's symbol, then shared (KD 7.1)."""
         ranks: list[tuple[int, int]] = []
         for seat in range(self.seats):
             tree = self.trees[seat]

@@ -34,7 +34,7 @@ def draw(view: View, language: Language) -> RenderableType:
 
 @dataclass
 class KodamaTable:
-    """Round, the others' trees, the own goals, and next to the menu the own tree."""
+    """Round, the others' trees, your goals, and next to the menu your tree."""
 
     view: View
     language: Language

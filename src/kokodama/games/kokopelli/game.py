@@ -80,7 +80,7 @@ class Kokopelli:
         return f"<{self.name}, for {self.seats[0]} to {self.seats[-1]} players>"
 
     def start(self, seats: int, chance: Chance, options: Options = NO_OPTIONS) -> State:
-        """Set up a game (KP 1): choose the ceremonies, shuffle the decks, deal five cards each, draw a start player."""
+        """Set up a game (KP 1): choose the ceremonies, shuffle the decks, deal five cards each, draw a first player."""
         read_seats(self, seats)
         options = read_options(self, options)
         state = State(ground(seats, options.get("sun_reach", True)))

@@ -1,4 +1,4 @@
-"""Kokopelli's chance nodes: types in play, start player, hands, and later every card drawn."""
+"""Kokopelli's chance nodes: types in play, first player, hands, and later every card drawn."""
 
 from kokodama.core.seat_letters import letter
 from kokodama.games.kokopelli.actions import CANCEL, TUCK_CARD
@@ -12,12 +12,12 @@ DEALT_TYPES = TYPES_IN_PLAY[0]
 
 
 class KokopelliMatch(Match):
-    """A match with chance nodes: ten types one by one, the start player, each seat's five cards, then all draws."""
+    """A match with chance nodes: ten types one by one, the first player, each seat's five cards, then all draws."""
 
     state: State
 
     def set_up(self) -> Outcomes:
-        """The possible outcomes of the next step of set-up: a type, the start player, or a card (KP 1.2, 1.4, 1.6)."""
+        """The possible outcomes of the next step of set-up: a type, the first player, or a card (KP 1.2, 1.4, 1.6)."""
         dealt, players = self.dealt, self.arrays.players
         if len(dealt) < DEALT_TYPES:
             return evenly([kind for kind in range(TYPES) if kind not in dealt])
@@ -101,7 +101,7 @@ class KokopelliMatch(Match):
         return f"{numbers}{bytes(table.discards).hex()}{bytes(view.unplayed).hex()}"
 
     def name_of_outcome(self, outcome: int) -> str:
-        """The name of an outcome: a card, or the start player."""
+        """The name of an outcome: a card, or the first player."""
         if self.state is None and len(self.dealt) == DEALT_TYPES:
             return f"{letter(outcome)} starts"
         return SLUGS[outcome]
