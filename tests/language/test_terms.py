@@ -38,8 +38,8 @@ PRINTED = {
 # Words that the printed terms replace. Each stood here once.
 REPLACED = {
     "en": r"board games?\b|start player|\bby a link|\bbreak off|broken off|parent card|the own\b|empty-hand bonus"
-    r"|\bpowers?\b(?! cut)|\bby chance\b|\bTake back\b|\bFarther\b|Somebody at this device|under the pile \(|box of one|\bnought\b|\banew\b"
-    r"|[Tt]hinking \.\.\.|\bGo on\b|[Ff]ewest cards bring|[Mm]ost points win\b|\bDelete me\b",
+    r"|\bpowers?\b(?! cut)|\bby chance\b|\bTake back\b|\bFarther\b|Somebody at this device|under the pile \(|box of one"
+    r"|\bnought\b|\banew\b|[Tt]hinking \.\.\.|\bGo on\b|[Ff]ewest cards bring|[Mm]ost points win\b|\bDelete me\b",
     "de": r"verlänger|Jahresreihe|Spielende-Pl|Zusatzaktion|Kodama-Phase|Frühling(?!sregen)|Jahreszeitenphase"
     r"|Elternkarte|Wachsen und gedeihen|Brettspiel|Punkteblock|Wertungsbl[aä]tt|leere Hand|[Aa]ustausch"
     r"|\bSatz [ABC]\b|Startperson|\bMarker\b|\bFelder|Zieh-Aktion|\bKräfte|\bfremde\w* Zeremonie"
