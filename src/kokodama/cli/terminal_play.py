@@ -27,13 +27,13 @@ from kokodama.cli.screen import (
     help_text,
     score_table,
 )
-from kokodama.core.abilities import narrate
 from kokodama.core.chance import Chance
 from kokodama.core.game import Event, Game
+from kokodama.core.match import decisions
 from kokodama.core.messages import N_, table_names
 from kokodama.core.notation import NotationError, Reader
 from kokodama.core.record import Record, read_record
-from kokodama.core.refusal import Refusal
+from kokodama.core.refusal import Refusal, Refused
 from kokodama.core.seat_letters import letter
 from kokodama.core.text_moves import judge_move
 from kokodama.games import GAMES
@@ -79,11 +79,12 @@ class LocalMatch:
     file: str = field(default_factory=lambda: f"{datetime.now(UTC):%Y-%m-%d-%H%M%S}-{os.getpid()}.yaml")
 
     def play(self, action: int) -> None:
-        """Play an action and record it."""
-        seat = self.state.to_act()
-        self.events += [(seat, event) for event in narrate(self.game, self.state, action)]
-        self.record.moves.append(self.game.write(self.state, action))
-        self.state.apply(action)
+        """Play an action and record it. Raises Refused."""
+        seat, text = self.state.to_act(), self.game.write(self.state, action)
+        if (refusal := self.game.judge(self.state, seat, action)) is not None:
+            raise Refused(refusal)
+        self.events += [(seat, event) for event in self.game.enact(self.state, action)]
+        self.record.moves.append(text)
         if self.state.is_over():
             self.record.close(self.state)
 
@@ -144,6 +145,17 @@ def resume(name: str) -> LocalMatch:
         raise BadFile(f"{path}: {error}") from None
 
 
+@dataclass
+class Person:
+    """A player at the keyboard."""
+
+    terminal: "Terminal"
+
+    def choose(self, view: Any, chance: Chance) -> int:
+        """Ask for a move."""
+        return self.terminal.ask(view)
+
+
 class Terminal:
     """Shows a match and asks its people for moves."""
 
@@ -171,17 +183,18 @@ class Terminal:
 
     def run(self) -> None:
         """Play to the end. Raises Quit, with the game saved."""
-        state = self.match.state
-        while (seat := state.to_act()) is not None:
-            view = self.match.game.view(state, seat)
-            if seat in self.bots:
-                self.match.play(self.bots[seat].choose(view, self.chance))
-            else:
-                action = self.ask(view)
-                self.match.play(action)
-                self.keep()
+        players = [self.bots.get(seat) or Person(self) for seat in range(len(self.match.players))]
+        for _ in decisions(self.match.game, self.match.state, players, self.chance, perform=self.play):
+            pass
         self.keep()
         self.finish()
+
+    def play(self, state: Any, action: int) -> None:
+        """Play an action, and save the game after a person's."""
+        seat = state.to_act()
+        self.match.play(action)
+        if seat in self.people:
+            self.keep()
 
     def keep(self) -> None:
         """Save the game, unless only bots play, so that no move of a person is ever lost."""

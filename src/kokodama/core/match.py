@@ -60,11 +60,13 @@ def decisions(
     chance: Chance,
     chances: Sequence[Chance] | None = None,
     limit: int = LONGEST,
+    perform: Callable[[S, int], None] | None = None,
 ) -> Iterator[tuple[S, V, int]]:
     """Play a match from a state, yielding state, view and chosen action before each move is applied.
 
     The same state object is yielded every time. The match stops when it is over, or after `limit` moves. If the
-    consumer stops early, the last move yielded is not applied.
+    consumer stops early, the last move yielded is not applied. `perform` applies moves instead of `State.apply`, for
+    callers who also want the events.
     """
     for _ in range(limit):
         seat = state.to_act()
@@ -73,7 +75,10 @@ def decisions(
         view = game.view(state, seat)
         action = players[seat].choose(view, chance if chances is None else chances[seat])
         yield state, view, action
-        state.apply(action)
+        if perform is None:
+            state.apply(action)
+        else:
+            perform(state, action)
 
 
 def play_match(
