@@ -29,6 +29,9 @@ NAMES_ONLY = {
 }
 # Modules that copy an option without looking at it
 COPIES_OPTIONS = {GAME + "board.py": "a copy of a board has the options of the board"}
+COUNTS = {"cards_at", "tokens_left"}  # what lies somewhere; what it means is an effect
+# Modules that reckon with a count and decide nothing by it
+RECKON = {GAME + "scoring.py": "an added card lies on top of the others in the line of the diary"}
 OTHER_GAME = ("games/kodama/", "bots/kodama/")  # it has symbols of the same names
 
 
@@ -59,6 +62,36 @@ def options_read(source: str) -> set[str]:
         for node in ast.walk(ast.parse(source))
         if isinstance(node, ast.Attribute) and node.attr in OPTIONS and isinstance(node.ctx, ast.Load)
     }
+
+
+def numbers_beside_counts(source: str) -> list[str]:
+    """Sums and comparisons of a count with a number that is written out, as `cards_at(space) >= 3`; 0 says "none"."""
+    found = []
+    for node in ast.walk(ast.parse(source)):
+        parts = [node.left, *node.comparators] if isinstance(node, ast.Compare) else []
+        parts = [node.left, node.right] if isinstance(node, ast.BinOp) else parts
+        numbers = [part for part in parts if isinstance(part, ast.Constant) and type(part.value) is int and part.value]
+        inner = [one for part in parts for one in ast.walk(part)]
+        if numbers and COUNTS & {getattr(one, "attr", "") for one in inner}:
+            found.append(ast.unparse(node))
+    return found
+
+
+@pytest.mark.parametrize("module", modules())
+def test_no_other_module_reckons_with_a_number_of_the_rules(module: str) -> None:
+    found = numbers_beside_counts((SOURCE / module).read_text())
+    if module in RECKON:
+        assert found, f"{module} is an exception without need"
+    elif module not in {*HOMES, GAME + "board.py"}:
+        assert found == [], "ask a function of effects.py"
+
+
+@pytest.mark.parametrize(
+    "second_home",
+    ["enough = table.cards_at(space) >= 3", "worth = 2 + table.tokens_left(kind)", "4 - int(table.cards_at(space))"],
+)
+def test_a_number_beside_a_count_is_found(second_home: str) -> None:
+    assert numbers_beside_counts(second_home)
 
 
 @pytest.mark.parametrize("module", modules())
