@@ -1,4 +1,4 @@
-"""Orders the tests, and marks browser tests that only repeat another one as exhaustive."""
+"""Orders the tests, and marks those as exhaustive that only repeat another one: in a browser, on another database."""
 
 from pathlib import Path
 
@@ -6,6 +6,26 @@ import pytest
 
 BROWSER = Path(__file__).parent / "browser"
 LONG = ("tests/test_checks.py", "tests/server", "tests/arena")  # after the browser, before everything else
+# Tests of the server that are about what is stored, or how it is found, run on every database in `make test`. In all
+# other files of tests/server a test on PostgreSQL repeats the one on SQLite.
+STORED = {
+    f"test_{name}.py"
+    for name in (
+        "client",
+        "durable",
+        "host_tools",
+        "long_logs",
+        "operations",
+        "people",
+        "personal_data",
+        "races",
+        "restore",
+        "several",
+        "start",
+        "tidying",
+        "webhooks",
+    )
+}
 VARIED = {"language", "dark", "seed", "keyboard"}  # variants of a story that differ only in these repeat it
 
 
@@ -18,6 +38,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             if (story := story_of(item)) in told:
                 item.add_marker(pytest.mark.exhaustive)
             told.add(story)
+        elif item.path.parent.name == "server" and item.path.name not in STORED and on_postgresql(item):
+            item.add_marker(pytest.mark.exhaustive)
     items.sort(key=when)
 
 
@@ -26,6 +48,11 @@ def story_of(item: pytest.Item) -> tuple[object, ...]:
     given = item.callspec.params if hasattr(item, "callspec") else {}
     values = sorted((name, repr(value)) for name, value in given.items() if name not in VARIED)
     return (item.path, getattr(item, "originalname", item.name), *values)
+
+
+def on_postgresql(item: pytest.Item) -> bool:
+    """Whether a test uses the shared server on PostgreSQL."""
+    return hasattr(item, "callspec") and item.callspec.params.get("shared") == "postgresql"
 
 
 def when(item: pytest.Item) -> int:

@@ -48,7 +48,7 @@ def test_a_list_shows_tables_by_status_age_and_player(served: LocalServer) -> No
             assert mine in ids("--trouble")
             assert mine in command(database, "tables", "list", "--limit", 10_000)
             assert "not one of" in command(database, "tables", "list", "--status", "nice", code=2)
-            execute(served, sa.update(schema.tables).where(old).values(trouble=None))
+            execute(served, sa.update(schema.tables).where(old).values(trouble=None, updated=time.time()))
 
     asyncio.run(story())
 
