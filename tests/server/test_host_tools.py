@@ -5,6 +5,7 @@ import contextlib
 import gzip
 import json
 import stat
+import time
 from pathlib import Path
 
 import pytest
