@@ -86,7 +86,7 @@ class Others:
 
 
 def told(live: LiveTable) -> Any:
-    return json.loads(live.update_bytes(None, "en", None))
+    return json.loads(live.update_bytes(None, "en", None, 1.0))
 
 
 def test_others_have_their_turn_while_a_long_log_is_replayed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -140,10 +140,10 @@ def test_of_a_very_long_history_the_latest_is_told() -> None:
     live = running("kokopelli", 4, 3)
     live.table = live.table.after(long_log(live, MAX_ENTRIES + 100))
     for since in (None, 0, 50):
-        heard = json.loads(live.update_bytes(0, "en", since))
+        heard = json.loads(live.update_bytes(0, "en", since, 1.0))
         assert [heard["events"][0]["number"], heard["events"][-1]["number"]] == [101, MAX_ENTRIES + 100]
-        assert heard == json.loads(json.dumps(live.update(0, "en", since)))
-    assert json.loads(live.update_bytes(0, "en", MAX_ENTRIES))["events"][0]["number"] == MAX_ENTRIES + 1
+        assert heard == json.loads(json.dumps(live.update(0, "en", since, 1.0)))
+    assert json.loads(live.update_bytes(0, "en", MAX_ENTRIES, 1.0))["events"][0]["number"] == MAX_ENTRIES + 1
 
 
 @pytest.mark.parametrize("game", ["kokopelli", "kodama"])

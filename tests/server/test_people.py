@@ -131,7 +131,7 @@ def test_spectators_are_told_what_everybody_may_know_and_do_nothing(served: Loca
                     await ear.sitting.command("move", move="draw")
                     assert (await ear.kind("problem"))["code"] in ("watching", "no-such-seat")
                 here = [message for message in watching.heard if message["type"] == "people"]
-                assert here[-1] == {"type": "people", "seats": [], "watching": 2}
+                assert (here[-1]["seats"], here[-1]["watching"]) == (["B"], 2), "Ben has just sat down"
                 assert "123456789" not in json.dumps(watching.heard + nobody.heard)
             with pytest.raises(RequestRefused):
                 await act(eve, table, "resign", "A", number=moved)

@@ -19,7 +19,7 @@ def processes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Servic
     folder = tmp_path_factory.mktemp("presence")
     with postgres(folder) as database:
         redis = Redis().start()
-        first, second = (Service(folder, database, redis=redis.url, sweep=0.2) for _ in range(2))
+        first, second = (Service(folder, database, redis=redis.url, sweep=0.2, away_seconds=0.5) for _ in range(2))
         with first, second:
             yield first, second, redis
         redis.stop()

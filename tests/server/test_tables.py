@@ -243,13 +243,13 @@ def test_a_live_clock_gives_its_increment_after_the_turn(served: LocalServer) ->
         async with people(served, "Ann", "Ben") as (ann, ben):
             table = await sit_down("kokopelli", ann, ben, clock={"seconds": 600, "increment": 7})
             one, seat, _, _ = await mover(table, ann, ben)
-            own = ord(seat) - 65
+            other = "B" if seat == "A" else "A"
             served.ahead = 100
             while (news := await look(one, table, seat))["offer"]:
                 await act(one, table, "move", seat, move=offered(news, "draw") if news["moves"] == 0 else offered(news))
-            assert news["clock"]["left"][own] == pytest.approx(600 - 100 + 7, abs=30)
-            assert news["clock"]["left"][own] < 600
-            assert news["clock"]["left"][1 - own] == 600
+            assert news["clock"]["left"][seat] == pytest.approx(600 - 100 + 7, abs=30)
+            assert news["clock"]["left"][seat] < 600
+            assert news["clock"]["left"][other] == 600
 
     asyncio.run(story())
 

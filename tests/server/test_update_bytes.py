@@ -21,8 +21,8 @@ def test_bytes_say_what_the_news_say_at_every_moment_to_everybody(game: str, sea
         for seat in listeners:
             for language, since in (("en", number - 1), ("pl", None)) if number % 7 == 0 else (("de", number - 1),):
                 since = None if since is not None and since < 0 else since
-                said = json.loads(live.update_bytes(seat, language, since))
-                assert said == json.loads(json.dumps(live.update(seat, language, since)))
+                said = json.loads(live.update_bytes(seat, language, since, 5.0))
+                assert said == json.loads(json.dumps(live.update(seat, language, since, 5.0)))
                 compared += 1
         if live.table.status != "running":
             break

@@ -22,6 +22,7 @@ from kokodama.tables.entries import (
     Move,
     Resign,
     StandIn,
+    TakeHint,
     Undo,
     UnreadableEntry,
     read_entry,
@@ -39,6 +40,7 @@ STORED: list[tuple[EntryContent, str, dict[str, Any]]] = [
     (StandIn("casual", "clock"), "stand-in", {"bot": "casual", "cause": "clock"}),
     (Back(), "back", {}),
     (Resign(), "resign", {}),
+    (TakeHint(), "hint", {}),
     (Abandon(), "abandon", {}),
 ]
 
@@ -54,7 +56,7 @@ def test_an_entry_is_stored_as_number_kind_seat_data_and_time(
 
 def test_every_kind_has_one_class_and_every_class_an_example_here() -> None:
     assert set(BY_KIND) == set(get_args(EntryKind)) == {kind for _, kind, _ in STORED}
-    assert set(get_args(EntryKind)) - set(get_args(CommandKind)) == {"claim"}
+    assert set(get_args(EntryKind)) - set(get_args(CommandKind)) == {"claim", "hint"}
     assert len(CLASSES) == len(BY_KIND)
 
 

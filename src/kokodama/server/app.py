@@ -11,7 +11,7 @@ from typing import Any
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import JSONResponse
+from fastapi.responses import HTMLResponse, JSONResponse
 from starlette.exceptions import HTTPException
 from starlette.routing import Match
 from starlette.types import ASGIApp
@@ -28,6 +28,7 @@ from kokodama.server.db.write_batch import StoreUnavailable
 from kokodama.server.http import health, learning, personal_data, players, static, tables
 from kokodama.server.http.connections import Connections
 from kokodama.server.http.middleware import Guard
+from kokodama.server.http.not_found import NOTHING, not_found_page, wants_page
 from kokodama.server.ops.errors import Denied, clip, damaged, denied, language_of, not_at_this_table, speak, unavailable
 from kokodama.server.ops.loop_lag import measure_loop_lag
 from kokodama.server.ops.rate_limit import Bucket, Limits
@@ -47,7 +48,6 @@ OF_GAMES = [routes for game in GAMES.values() if (routes := part_of(game, "route
 ROUTERS = tuple(one.router for one in (players, personal_data, tables, learning, static, *OF_GAMES, endpoint, health))
 NOT_UNDERSTOOD = N_("This request was not understood.")
 MAX_PLACES = 10  # mistakes in a request that the response lists
-NOTHING = N_("There is nothing here.")
 NOT_SO = N_("This cannot be done here.")
 
 
@@ -121,10 +121,12 @@ async def unreadable(request: Request, error: Exception) -> Response:
 
 
 async def misdirected(request: Request, error: Exception) -> Response:
-    """Respond to a wrong path or method, or to a body that is not JSON."""
+    """Respond to a wrong path or method, or to a body that is not JSON; to a person with a page."""
     assert isinstance(error, HTTPException)
     if error.status_code == 400:
         return await unreadable(request, RequestValidationError([]))
+    if error.status_code == 404 and wants_page(request):
+        return HTMLResponse(not_found_page(request), 404)
     code, sentence = {404: ("nothing", NOTHING), 405: ("method", NOT_SO)}.get(error.status_code, ("problem", NOT_SO))
     text = speak(language_of(request)).say(sentence)
     headers = {**(error.headers or {})}

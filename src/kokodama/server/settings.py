@@ -8,6 +8,8 @@ from pydantic import Field, ValidationError
 from pydantic_core import ErrorDetails
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+from kokodama.tables.absence import AWAY
+
 PREFIX = "KOKODAMA_"
 
 
@@ -64,6 +66,7 @@ class Settings(BaseSettings):
     head_timeout: float = 10.0  # seconds for the head of a request, and between two pieces of its body
     body_timeout: float = 60.0  # seconds for the body of a request
     hosts: str = ""  # host names the server answers to, separated by commas; * for any
+    away_seconds: float = AWAY  # without a connection, after which somebody counts as away from a table
     sweep: float = 1.0  # seconds between sweeps for clocks that ran out and bots that stopped
     proxy: bool = False  # trust X-Forwarded-For from the reverse proxy
     # What one player and one address (IPv6: /64) may have; 0 is without limit. Rates are counted by each process.

@@ -13,7 +13,7 @@ from kokodama.tables.table import Table
 Absent = Mapping[int, float]  # by seat: seconds since its player was last connected; 0 or no entry if connected
 NOBODY_ABSENT: Absent = {}
 
-AWAY = 60.0  # seconds after which a bot may stand in, until the person comes back
+AWAY = 20.0  # seconds after which a bot may stand in, until the person comes back; the server's setting `away_seconds`
 GONE = DAY  # seconds after which a person's consent is no longer needed
 
 
@@ -26,9 +26,9 @@ def seconds_away(table: Table, number: int, absent: Absent, now: float) -> float
     return max(0.0, min(connected, now - acted))
 
 
-def is_away(table: Table, number: int, absent: Absent, now: float) -> bool:
-    """Whether a bot may stand in for a seat: after a minute, or after the clock's days per move if that is longer."""
-    return seconds_away(table, number, absent, now) >= max(AWAY, (table.setup.clock.days or 0.0) * DAY)
+def is_away(table: Table, number: int, absent: Absent, now: float, away: float = AWAY) -> bool:
+    """Whether a bot may stand in for a seat: after `away` seconds, or the clock's days per move if that is longer."""
+    return seconds_away(table, number, absent, now) >= max(away, (table.setup.clock.days or 0.0) * DAY)
 
 
 def is_gone(table: Table, number: int, absent: Absent, now: float) -> bool:

@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from typing import Any
 
 DAY = 86_400.0
+RESTART_SHARE = 0.1  # of the whole time, which whoever ran out of it has at least when they come back
+RESTART_LEAST = 30.0  # … but no less than these seconds, if the whole time is not shorter
 
 
 @dataclass(frozen=True)
@@ -18,6 +20,11 @@ class ClockRules:
     def kind(self) -> str:
         """The kind of clock: days, live or none."""
         return "days" if self.days is not None else "live" if self.seconds is not None else "none"
+
+    @property
+    def restart(self) -> float | None:
+        """The seconds that whoever takes their seat back has at least; None without a live clock."""
+        return None if self.seconds is None else min(self.seconds, max(RESTART_LEAST, RESTART_SHARE * self.seconds))
 
     def mapping(self) -> dict[str, Any]:
         """The rules as plain data, for storing them."""
@@ -40,16 +47,32 @@ class Clock:
         other.left = list(self.left)
         return other
 
-    def ask(self, seat: int | None, now: float) -> None:
-        """Charge the time used to the previous seat, then start the turn of `seat`, or stop the clock if None."""
+    def ask(self, seat: int | None, now: float, anew: bool = True) -> None:
+        """Charge the time used to the previous seat, then start the turn of `seat`, or stop the clock if None.
+
+        `seat` is None as well while a bot plays, whose time costs nobody anything. With days per move, every decision
+        gets the full time; what is no decision of its seat does not (`anew` is false).
+        """
         if seat == self.seat and self.since is not None and self.rules.kind == "days":
-            self.since = now  # with days per move, every decision gets the full time
+            if anew:
+                self.since = now
             return
         if self.seat is not None and self.since is not None and self.rules.kind == "live":
-            self.left[self.seat] -= now - self.since
+            self.left[self.seat] = max(0.0, self.left[self.seat] - (now - self.since))
             if seat != self.seat:
                 self.left[self.seat] += self.rules.increment
         self.seat, self.since = seat, now
+
+    def stop(self, now: float) -> None:
+        """A bot takes over for the seat whose turn it is: the time used is charged, and nothing is added to it."""
+        if self.seat is not None and self.since is not None and self.rules.kind == "live":
+            self.left[self.seat] = max(0.0, self.left[self.seat] - (now - self.since))
+        self.seat = self.since = None
+
+    def restart(self, seat: int) -> None:
+        """Give a seat whose person comes back enough time to go on."""
+        if self.rules.restart is not None:
+            self.left[seat] = max(self.left[seat], self.rules.restart)
 
     def deadline(self) -> float | None:
         """When the current player's time runs out; None without a clock."""
@@ -59,11 +82,7 @@ class Clock:
             return self.since + self.rules.days * DAY
         return self.since + max(0.0, self.left[self.seat])
 
-    def public(self) -> dict[str, Any]:
-        """The clock as every listener sees it."""
-        deadline = self.deadline()
-        return {
-            **self.rules.mapping(),
-            "left": [round(left, 3) for left in self.left] if self.rules.kind == "live" else None,
-            "deadline": None if deadline is None else round(deadline, 3),
-        }
+    def left_at(self, now: float) -> list[float]:
+        """The seconds that every seat has left on a live clock."""
+        running = {} if self.seat is None or self.since is None else {self.seat: now - self.since}
+        return [max(0.0, left - running.get(seat, 0.0)) for seat, left in enumerate(self.left)]

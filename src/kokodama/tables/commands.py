@@ -6,7 +6,7 @@ from typing import Final
 
 from kokodama.core.messages import N_
 from kokodama.core.refusal import Refusal, Refused
-from kokodama.tables.absence import Absent
+from kokodama.tables.absence import AWAY, Absent
 from kokodama.tables.entries import EntryKind, Move
 from kokodama.tables.table import Table, TableError
 
@@ -67,6 +67,7 @@ class Moment:
     creator: str
     now: float
     absent: Absent = field(default_factory=dict)
+    away: float = AWAY  # seconds after which somebody counts as away
 
 
 def some_seat(table: Table, command: Command) -> int:

@@ -22,7 +22,7 @@ CommandKind = Literal[
     "fill",
     "abandon",
 ]
-EntryKind = Literal[CommandKind, "claim"]  # a seat is claimed by an invitation, not by a command
+EntryKind = Literal[CommandKind, "claim", "hint"]  # a seat is claimed by an invitation, a hint is asked for over HTTP
 
 
 class _Content:
@@ -31,6 +31,7 @@ class _Content:
     kind: ClassVar[EntryKind]
     event: ClassVar[str]  # the kind of its event; a move causes the game's events instead
     sentence: ClassVar[Sentence]
+    own: ClassVar[Sentence]  # the same, said to the person it is about
 
     def data(self) -> dict[str, Any]:
         """The stored fields; number, kind, seat and time are stored with the entry."""
@@ -58,6 +59,7 @@ class Undo(_Content):
     kind = "undo"
     event = "undone"
     sentence = P_("{seat} undoes a move.", "{seat} undoes {count} moves.")
+    own = P_("You undo a move.", "You undo {count} moves.")
     to: int
 
 
@@ -68,6 +70,7 @@ class AskUndo(_Content):
     kind = "ask-undo"
     event = "undo-asked"
     sentence = P_("{seat} asks to undo a move.", "{seat} asks to undo {count} moves.")
+    own = P_("You ask to undo a move.", "You ask to undo {count} moves.")
     to: int
 
 
@@ -78,6 +81,7 @@ class AgreeUndo(_Content):
     kind = "agree-undo"
     event = "undo-agreed"
     sentence = N_("{seat} agrees.")
+    own = N_("You agree.")
 
 
 @dataclass(frozen=True)
@@ -87,6 +91,7 @@ class DeclineUndo(_Content):
     kind = "decline-undo"
     event = "undo-declined"
     sentence = N_("{seat} would rather play on.")
+    own = N_("You would rather play on.")
 
 
 @dataclass(frozen=True)
@@ -96,6 +101,7 @@ class Claim(_Content):
     kind = "claim"
     event = "sat-down"
     sentence = N_("{seat} sits down.")
+    own = N_("You sit down.")
     player: str | None
     name: str
 
@@ -106,17 +112,18 @@ class Fill(_Content):
 
     kind = "fill"
     event = "seats-filled"
-    sentence = N_("Bots take the open seats.")
+    sentence = own = N_("Bots take the open seats.")
     bot: str
 
 
 @dataclass(frozen=True)
 class StandIn(_Content):
-    """A bot stands in for a person; `cause` is `creator`, `clock` or `left`."""
+    """A bot stands in for a person; `cause` is `clock`, `creator`, `left`, or `self` if they wanted it."""
 
     kind = "stand-in"
     event = "stand-in"
     sentence = N_("A bot takes over for {seat}.")
+    own = N_("A bot takes over for you.")
     bot: str
     cause: str
 
@@ -128,6 +135,7 @@ class Back(_Content):
     kind = "back"
     event = "back"
     sentence = N_("{seat} is back.")
+    own = N_("You are back.")
 
 
 @dataclass(frozen=True)
@@ -137,6 +145,17 @@ class Resign(_Content):
     kind = "resign"
     event = "resigned"
     sentence = N_("{seat} resigns.")
+    own = N_("You resign.")
+
+
+@dataclass(frozen=True)
+class TakeHint(_Content):
+    """A person looks at a hint in a game with others, which everybody is told."""
+
+    kind = "hint"
+    event = "hint-taken"
+    sentence = N_("{seat} looks at a hint.")
+    own = N_("You look at a hint.")
 
 
 @dataclass(frozen=True)
@@ -145,15 +164,40 @@ class Abandon(_Content):
 
     kind = "abandon"
     event = "abandoned"
-    sentence = N_("The game was abandoned.")
+    sentence = own = N_("The game was abandoned.")
 
 
 EntryContent = (
-    Move | Undo | AskUndo | AgreeUndo | DeclineUndo | Claim | Fill | StandIn | Back | Resign | Abandon
+    Move | Undo | AskUndo | AgreeUndo | DeclineUndo | Claim | Fill | StandIn | Back | Resign | TakeHint | Abandon
 )  # one of each kind
 CLASSES: Final[tuple[type[EntryContent], ...]] = get_args(EntryContent)
 BY_KIND: Final[dict[str, type[EntryContent]]] = {one.kind: one for one in CLASSES}
-EVENTS: Final[dict[str, Sentence]] = {one.event: one.sentence for one in CLASSES if one is not Move}
+EVENTS: Final[dict[str, tuple[Sentence, Sentence]]] = {  # of somebody, and said to the person it is about
+    one.event: (one.sentence, one.own) for one in CLASSES if one is not Move
+}
+STAND_INS: Final[dict[str, tuple[Sentence, Sentence]]] = {  # by cause, where there is more to say
+    "clock": (
+        N_("{seat} has run out of time. A bot takes over until {seat} is back."),
+        N_("You have run out of time. A bot takes over until you take your seat back."),
+    ),
+    "creator": (
+        N_("{seat} is away. A bot takes over until {seat} is back."),
+        N_("You were away. A bot takes over until you take your seat back."),
+    ),
+    "self": (
+        N_("{seat} takes a break, and a bot takes over."),
+        N_("You take a break, and a bot takes over."),
+    ),
+}
+
+
+def sentence_of(event: Mapping[str, Any], own: bool) -> Sentence | None:
+    """The sentence of an event at the table, said to the person it is about if `own`; None for one of the game."""
+    kind = str(event["event"])
+    pair = EVENTS.get(kind)
+    if kind == StandIn.event:
+        pair = STAND_INS.get(str(event.get("cause")), pair)
+    return None if pair is None else pair[own]
 
 
 @dataclass(frozen=True)

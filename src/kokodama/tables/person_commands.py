@@ -18,11 +18,14 @@ from kokodama.tables.entries import (
     Move,
     Resign,
     StandIn,
+    TakeHint,
     Undo,
 )
 from kokodama.tables.seat import HUMAN, OPEN, distinct_name
 from kokodama.tables.table import RUNNING, WAITING, Table, TableError
 from kokodama.tables.undo import all_agree, asked_undo, free_undo
+
+HINTS_OFF = N_("At this table nobody gets hints, as several people play.")
 
 
 def decide_for_person(table: Table, command: Command, person: Person, at: Moment) -> EntryContent:
@@ -52,6 +55,8 @@ def decide_for_person(table: Table, command: Command, person: Person, at: Moment
             return Resign()
         case "abandon":
             return abandon(table, person, at)
+        case "hint":
+            return take_hint(table, command, person)
         case _:
             assert_never(command.kind)
 
@@ -114,25 +119,35 @@ def fill(table: Table, command: Command, person: Person, at: Moment) -> Fill:
 
 
 def stand_in(table: Table, command: Command, person: Person, at: Moment) -> StandIn:
-    """Let a bot stand in for a person who is away; only the creator may."""
+    """Let a bot stand in: for oneself, or if one is the creator, for a person who is away.
+
+    For somebody who is present there is no other way than their own command, which is their agreement.
+    """
     must_run(table)
-    only_creator(person, at)
     seat = some_seat(table, command)
+    own = table.seats[seat].player == person.id
+    if not own:
+        only_creator(person, at)
     if table.seats[seat].kind != HUMAN or table.seats[seat].stand_in is not None:
         raise TableError("no-person", N_("This seat is not played by a person."))
-    if table.seats[seat].player != person.id and not is_away(table, seat, at.absent, at.now):
+    if not own and not is_away(table, seat, at.absent, at.now, at.away):
         raise TableError("not-away", N_("A bot can only take over for someone who is away."))
-    return StandIn(known_bot(table, command), "creator")
+    return StandIn(known_bot(table, command), "self" if own else "creator")
 
 
 def give_back(table: Table, command: Command, person: Person, at: Moment) -> Back:
-    """End a stand-in: the person takes their seat back, or the creator gives it back."""
+    """End a stand-in: the person takes their seat back, or the creator gives it back.
+
+    Whoever resigned by mistake may think again for a moment, unless the game ended with it: then all cards are shown.
+    """
     must_run(table)
     seat = table.seats[some_seat(table, command)]
     if seat.player != person.id:
         only_creator(person, at)
-    if seat.kind != HUMAN or seat.stand_in is None or seat.resigned:
+    if seat.kind != HUMAN or seat.stand_in is None:
         raise TableError("no-stand-in", N_("No bot has taken over this seat."))
+    if seat.resigned and (seat.player != person.id or at.now > (table.back_until(seat.number) or 0.0)):
+        raise TableError("resigned", N_("Whoever has resigned can take their seat back only within a minute."))
     return Back()
 
 
@@ -145,6 +160,15 @@ def abandon(table: Table, person: Person, at: Moment) -> Abandon:
     if table.status == RUNNING and others:
         raise TableError("others-play", N_("Others are still playing; resign instead."))
     return Abandon()
+
+
+def take_hint(table: Table, command: Command, person: Person) -> TakeHint:
+    """Look at a hint in a game with others, if the table allows it."""
+    must_run(table)
+    own_seat(table, command, person)
+    if not table.setup.hints:
+        raise TableError("hints-off", HINTS_OFF)
+    return TakeHint()
 
 
 def own_seat(table: Table, command: Command, person: Person) -> int:

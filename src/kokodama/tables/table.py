@@ -25,10 +25,12 @@ from kokodama.tables.entries import (
     Move,
     Resign,
     StandIn,
+    TakeHint,
     Undo,
 )
 from kokodama.tables.seat import BOT, HUMAN, OPEN, Seat
 
+REGRET = 60.0  # seconds in which whoever resigned by mistake may take their seat back, if the game goes on without them
 WAITING, RUNNING, OVER, ABANDONED = "waiting", "running", "over", "abandoned"
 CHECKPOINT = 12  # moves between checkpoints, which bounds the moves an undo replays; a Kodama state takes up to 48 KB
 
@@ -52,6 +54,7 @@ class Setup:
     options: Mapping[str, Any]
     position: Mapping[str, Any]  # complete, so it contains secrets
     clock: ClockRules = field(default_factory=ClockRules)
+    hints: bool = False  # in a game with several people, whether they may look at hints; everybody is told
 
 
 @dataclass(frozen=True)
@@ -103,6 +106,8 @@ class Table:
         self.played: list[PlayedMove] = []  # the moves of the record
         self.checkpoints: tuple[tuple[int, Any], ...] = ()  # (number of moves, state after them), never modified
         self.acted: dict[int, float] = {}  # by seat: when its person last did something
+        self.resigned_at: dict[int, float] = {}  # by seat
+        self.hinted: tuple[int, int] | None = None  # who looked at a hint last, and after how many moves
         self.clock = Clock(setup.clock, len(self.seats))
         self.undo_request: UndoRequest | None = None
         self.abandoned = False
@@ -126,6 +131,17 @@ class Table:
         seat = self.to_act()
         return None if seat is None else self.seats[seat].played_by()
 
+    def person_to_act(self) -> int | None:
+        """The seat whose turn it is if a person plays it."""
+        seat = self.to_act()
+        return None if seat is None or self.seats[seat].played_by() else seat
+
+    def back_until(self, seat: int) -> float | None:
+        """Until when whoever resigned may take their seat back; None if they did not, or the game has ended."""
+        if not self.seats[seat].resigned or self.status != RUNNING or self.seats[seat].player is None:
+            return None
+        return self.resigned_at.get(seat, 0.0) + REGRET
+
     def judge(self, seat: int, text: str) -> int | Refusal:
         """Read and judge a move for a seat; return its action, or why it is refused."""
         if self.status != RUNNING:
@@ -142,6 +158,7 @@ class Table:
         other.history = list(self.history)
         other.played = list(self.played)
         other.acted = dict(self.acted)
+        other.resigned_at = dict(self.resigned_at)
         other.clock = self.clock.copy()
         if self.undo_request is not None:
             other.undo_request = replace(self.undo_request, agreed=set(self.undo_request.agreed))
@@ -166,7 +183,20 @@ class Table:
         if self.status in (OVER, ABANDONED):
             self.checkpoints = ()  # an undo is no longer possible
         self.history.append(EntryEvents(entry.number, entry.seat, events))
-        self.clock.ask(self.to_act(), entry.at)
+        self.run_clock(entry)
+
+    def run_clock(self, entry: Entry) -> None:
+        """Let the clock run for the person who is asked, if any. Whoever a bot replaces loses no time by it."""
+        match entry.content:
+            case StandIn() | Resign() if entry.seat == self.clock.seat:
+                self.clock.stop(entry.at)
+            case Back():
+                assert entry.seat is not None
+                self.clock.restart(entry.seat)
+            case _:
+                pass
+        decided = isinstance(entry.content, Move | Undo | Back)
+        self.clock.ask(self.person_to_act(), entry.at, anew=decided)
 
     def by_person(self, entry: Entry) -> bool:
         """Whether an entry shows that the person of its seat is present; getting the seat back counts."""
@@ -211,12 +241,17 @@ class Table:
                 self.change(seat, stand_in=bot)
                 values["cause"] = cause
             case Back():
-                self.change(seat, stand_in=None)
+                self.change(seat, stand_in=None, resigned=False)
             case Resign():
+                assert seat is not None
+                self.resigned_at[seat] = entry.at
                 self.change(seat, resigned=True, stand_in=default_bot(self.game.name))
                 left = [one.number for one in self.seats if not one.resigned]
                 if len(left) == 1:
                     self.conceded = left
+            case TakeHint():
+                assert seat is not None
+                self.hinted = seat, len(self.record.moves)
             case Abandon():
                 seat = None
                 self.abandoned = True

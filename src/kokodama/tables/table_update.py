@@ -13,16 +13,22 @@ from kokodama.core.offer import offer_of
 from kokodama.core.record import Record, result_of
 from kokodama.core.seat_letters import letter
 from kokodama.language.language import Language
-from kokodama.tables.entries import EVENTS
+from kokodama.tables.entries import sentence_of
+from kokodama.tables.seat import HUMAN, OPEN
 from kokodama.tables.table import OVER, RUNNING, EntryEvents, Table
 from kokodama.tables.undo import free_undo
 
 MAX_ENTRIES = 400  # entries whose events fit into one update: a long game has 300 entries, and 400 take 4 ms
 
 
-def table_update(table: Table, seat: int | None, since: int | None, language: Language) -> dict[str, Any]:
-    """Everything a listener needs to draw the table, with the events after entry `since` (None: all)."""
-    return {**common_part(table, language), **own_part(table, seat, since, language)}
+def table_update(
+    table: Table, seat: int | None, since: int | None, language: Language, now: float = 0.0
+) -> dict[str, Any]:
+    """Everything a listener needs to draw the table, with the events after entry `since` (None: all).
+
+    `now` is what time it is, for the clock.
+    """
+    return {**common_part(table, language), **own_part(table, seat, since, language), "clock": clock_facts(table, now)}
 
 
 def common_part(table: Table, language: Language) -> dict[str, Any]:
@@ -33,16 +39,32 @@ def common_part(table: Table, language: Language) -> dict[str, Any]:
         "status": status,
         "moves": len(table.record.moves),
         "to_act": None if to_act is None else letter(to_act),
-        "seats": [one.public() for one in table.seats],
+        "seats": [{**one.public(), "back_until": table.back_until(one.number)} for one in table.seats],
+        "hints": hints_at(table),
         "scores": {letter(number): points for number, points in enumerate(table.state.scores())},
         "question": question(table, language),
-        "clock": table.clock.public(),
         "undo_wish": public_undo_request(table),
     }
     if status == OVER:
         update["finished"] = table.played[-1].at if table.played else None
         update["result"] = {"winners": [letter(winner) for winner in table.winners()], "scores": update["scores"]}
     return update
+
+
+def clock_facts(table: Table, now: float) -> dict[str, Any]:
+    """The clock: its rules, what happens at zero, the time left by seat, and whose time runs until when."""
+    rules, clock, deadline = table.setup.clock, table.clock, table.clock.deadline()
+    live = rules.kind == "live"
+    left = {letter(seat): round(seconds, 3) for seat, seconds in enumerate(clock.left_at(now))} if live else None
+    return {
+        **rules.mapping(),
+        "at_zero": None if rules.kind == "none" else "stand-in",
+        "restart": rules.restart,
+        "now": round(now, 3),
+        "left": left,
+        "running": None if deadline is None or clock.seat is None else letter(clock.seat),
+        "deadline": None if deadline is None else round(deadline, 3),
+    }
 
 
 def own_part(table: Table, seat: int | None, since: int | None, language: Language) -> dict[str, Any]:
@@ -62,6 +84,14 @@ def own_part(table: Table, seat: int | None, since: int | None, language: Langua
 def events_since(table: Table, since: int | None) -> Sequence[EntryEvents]:
     """The events after entry `since` (None: from the start), of the last MAX_ENTRIES entries at most."""
     return table.history[max(since or 0, len(table.history) - MAX_ENTRIES) :]
+
+
+def hints_at(table: Table) -> str:
+    """Whether players may look at hints: freely, so that everybody is told, or not at all."""
+    people = {one.player for one in table.seats if one.kind == HUMAN and not one.resigned}
+    if len(people) + sum(one.kind == OPEN for one in table.seats) < 2:
+        return "free"
+    return "told" if table.setup.hints else "off"
 
 
 def public_undo_request(table: Table) -> dict[str, Any] | None:
@@ -103,8 +133,8 @@ def event_lines(table: Table, entry: EntryEvents, seat: int | None, language: La
     me = letter(seat) if seat is not None and addressed_as_you(table, seat) else None
     for event in entry.events:
         known = event.for_seat(seat)
-        own = EVENTS.get(event.kind)
-        text = language.event(known, me) if own is None else language.say(own, **known)
+        sentence = sentence_of(known, me is not None and known.get("seat") == me)
+        text = language.event(known, me) if sentence is None else language.say(sentence, **known)
         result.append({"number": entry.number, **known, "text": text})
     return result
 

@@ -51,6 +51,7 @@ tables = Table(
     Column("seed_chosen", Boolean, nullable=False, server_default=false()),  # by the creator, which is public
     Column("seats", JSON, nullable=False),  # as they were at the beginning
     Column("clock", JSON, nullable=False),
+    Column("hints", Boolean, nullable=False, server_default=false()),  # for several people, who are told of each
     Column("public", Boolean, nullable=False),
     Column("creator", String(24), nullable=False),
     Column("watch", String(64), nullable=False),  # the spectators' link, hashed

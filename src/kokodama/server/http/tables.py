@@ -42,8 +42,9 @@ from kokodama.server.wire.json_parts import field, open_object
 from kokodama.server.wire.responses import error_responses
 from kokodama.server.wire.table_update import FullRecord, News, RunningRecord
 from kokodama.tables.game_statistics import table_statistics
+from kokodama.tables.person_commands import HINTS_OFF
 from kokodama.tables.table import TableError
-from kokodama.tables.table_update import record_for, running_record
+from kokodama.tables.table_update import hints_at, record_for, running_record
 
 router = APIRouter(prefix="/api", responses=error_responses(413, 422, 429, 503))
 USED_LINK = N_("This invitation has already been used, or it never existed.")
@@ -130,9 +131,9 @@ async def my_statistics(player: CurrentPlayer, hub: HubDep) -> dict[str, Any]:
 
 
 @router.post("/invitations", response_model=responses.Invited, responses=error_responses(403, 404, 409))
-async def invitation(body: requests.Claim, hub: HubDep) -> dict[str, Any]:
-    """Look at an invitation without using it."""
-    found = await lobby.invited_to(hub, body.token)
+async def invitation(body: requests.Claim, request: Request, hub: HubDep, accounts: AccountsDep) -> dict[str, Any]:
+    """Look at an invitation without using it: who invites to what; or where one sits already."""
+    found = await lobby.invited_to(hub, body.token, await accounts.optional(request))
     if found is None:
         raise Denied(404, "used-link", USED_LINK)
     return found
@@ -185,7 +186,7 @@ async def table_news(
     hub.presence.seen(live, number)
     if since is not None and since > live.table.number:
         await hub.catch_up(live)  # another process has sent them a later update, and time does not run backwards
-    return Response(live.update_bytes(number, language, since), media_type="application/json")
+    return Response(live.update_bytes(number, language, since, hub.now()), media_type="application/json")
 
 
 @router.post("/tables/{id}/commands", response_model=requests.Accepted, responses=COMMAND_ANSWERS)
@@ -251,7 +252,12 @@ async def hint(
     bot = explaining_bot(live.table.game.name)
     if bot is None:
         raise Denied(409, "no-hints", N_("No bot can give hints for this game."))
+    allowed = hints_at(live.table)
+    if allowed == "off":
+        raise Denied(409, "hints-off", HINTS_OFF)
     task = BotTask(id, live.table.record.copy(), bot, bot_seed(live.row) ^ 1)
+    if allowed == "told":
+        await asyncio.shield(hub.spawn(hub.tell_of_hint(live, number, player.id)))
     explanation: dict[str, Any] = await run_in_pool(hub.pools.hints, explain, task, owner, id)
     return explanation
 

@@ -34,7 +34,7 @@ async def run_command(
             if seat is not None and seat < len(live.table.seats) and live.table.seats[seat].player == player.id
             else None
         )
-        update = live.update(own, language, request.number)
+        update = live.update(own, language, request.number, hub.now())
         return {"type": "stale", "key": request.key, "news": update}, 409  # a StaleMessage, without validating it
     except Refused as refused:
         metrics.REFUSED.labels("rules").inc()

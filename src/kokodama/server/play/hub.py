@@ -32,6 +32,7 @@ from kokodama.server.play.worker_pools import Pools
 from kokodama.server.settings import Settings
 from kokodama.server.wire.close_codes import RECONNECT
 from kokodama.server.wire.frames import text_frame
+from kokodama.tables.absence import Absent
 from kokodama.tables.commands import NEEDS_ABSENT, Actor, Command, Moment, Person
 from kokodama.tables.decide import decide
 from kokodama.tables.entries import Entry
@@ -53,7 +54,7 @@ class TableHub:
         self.shared_responses = SharedResponses()
         self.bus: LocalBus | RedisBus = RedisBus(settings.redis) if settings.redis else LocalBus()
         self.tables: OrderedDict[str, LiveTable] = OrderedDict()  # the least recently used first
-        self.presence = Presence(self.bus, self.tables, lambda: self.now())
+        self.presence = Presence(self.bus, self.tables, lambda: self.now(), settings.away_seconds)
         self.bots = BotRunner(self)
         self.replication = Replication(self)
         self.quarantine = Quarantine(store, now)
@@ -178,6 +179,15 @@ class TableHub:
                     return await self.execute(live, Command("claim", seat), Person(player, name))
         raise Stale
 
+    async def tell_of_hint(self, live: LiveTable, seat: int, player: str) -> None:
+        """Tell everybody that a person looks at a hint; once for every question. Raises TableError."""
+        async with live.lock:
+            if live.in_doubt:
+                await self.catch_up_locked(live)
+            while live.table.hinted != (seat, len(live.table.record.moves)):
+                with contextlib.suppress(Stale):  # another process was faster; its entry is known here by now
+                    await self.execute(live, Command("hint", seat), Person(player))
+
     async def execute(self, live: LiveTable, command: Command, actor: Actor, key: CommandKey | None = None) -> int:
         """Decide on a command and append its entry, for people, bots and clocks alike; the table's lock is held.
 
@@ -185,8 +195,12 @@ class TableHub:
         """
         asks = isinstance(actor, Person) and command.kind in NEEDS_ABSENT
         absent = await self.presence.absent(live) if asks else {}
-        entry = decide(live.table, command, actor, Moment(live.row["creator"], self.now(), absent))
+        entry = decide(live.table, command, actor, self.moment(live, absent))
         return await self.append(live, entry, key)
+
+    def moment(self, live: LiveTable, absent: Absent) -> Moment:
+        """What a decision at a table needs besides it."""
+        return Moment(live.row["creator"], self.now(), absent, self.settings.away_seconds)
 
     async def append(self, live: LiveTable, entry: Entry, key: CommandKey | None) -> int:
         """Make an entry durable, then apply and broadcast it; the table's lock is held.
@@ -218,11 +232,12 @@ class TableHub:
     def broadcast(self, live: LiveTable) -> None:
         """Send every listener the update of their own view; listeners who see the same share one frame."""
         frames: dict[tuple[int | None, str, int], bytes] = {}
+        now = self.now()
         for listener in list(live.listeners):
             if listener.since != live.table.number:
                 key = listener.seat, listener.language, listener.since
                 if key not in frames:
-                    frames[key] = text_frame(live.update_bytes(*key))
+                    frames[key] = text_frame(live.update_bytes(*key, now))
                 listener.send_frame(frames[key])
                 listener.since = live.table.number
 

@@ -98,10 +98,10 @@ class LiveTable:
         names = {seat.letter: seat.name or seat.letter for seat in self.table.seats}
         return Language(language, self.table.game.words, names)
 
-    def update(self, seat: int | None, language: str, since: int | None) -> dict[str, Any]:
+    def update(self, seat: int | None, language: str, since: int | None, now: float) -> dict[str, Any]:
         """The update of one seat, or of a spectator."""
         words = self.words(language)
-        return {**self.heading(), **table_update(self.table, seat, since, words)}
+        return {**self.heading(), **table_update(self.table, seat, since, words, now)}
 
     def heading(self) -> dict[str, Any]:
         """What the server adds to what the table says."""
@@ -111,14 +111,14 @@ class LiveTable:
             heading["seed"] = self.row["seed"]
         return heading
 
-    def update_bytes(self, seat: int | None, language: str, since: int | None) -> bytes:
+    def update_bytes(self, seat: int | None, language: str, since: int | None, now: float) -> bytes:
         """Return the JSON of `update` as bytes, from parts that are shared until the next entry."""
         if self.cached is None or self.cached.table is not self.table:
             self.cached, self.languages = UpdateBytes(self.table, self.heading()), {}
         words = self.languages.get(language)
         if words is None:
             words = self.languages[language] = self.words(language)
-        return self.cached.update(seat, words, since)
+        return self.cached.update(seat, words, since, now)
 
 
 def summary_of(table: Table, now: float) -> Summary:
@@ -128,8 +128,7 @@ def summary_of(table: Table, now: float) -> Summary:
     bot = table.bot_to_act() is not None
     awaited = bot and has_person(table)  # bots among themselves move only for spectators, and need no sweep
     result = {"scores": table.state.scores(), "winners": table.winners()} if table.status == OVER else None
-    deadline = None if bot else table.clock.deadline()
-    return Summary(table.status, table.number, awaited, person, deadline, now, result)
+    return Summary(table.status, table.number, awaited, person, table.clock.deadline(), now, result)
 
 
 def stored_clock(row: dict[str, Any]) -> ClockRules:
@@ -140,9 +139,11 @@ def stored_clock(row: dict[str, Any]) -> ClockRules:
 
 def new_table(row: dict[str, Any]) -> Table:
     """A table as it was before its first entry."""
-    setup = Setup(row["game"], row["version"], row["options"], row["position"], stored_clock(row))
+    setup = Setup(
+        row["game"], row["version"], row["options"], row["position"], stored_clock(row), bool(row.get("hints"))
+    )
     table = Table(GAMES[row["game"]], setup, [Seat(**seat) for seat in row["seats"]])
-    table.clock.ask(table.to_act(), row["created"])
+    table.clock.ask(table.person_to_act(), row["created"])
     return table
 
 

@@ -25,7 +25,7 @@ from kokodama.server.play.live_table import LiveTable, new_table, stored_clock, 
 from kokodama.server.wire.requests import Claimed, Invitation, NewTable, SeatPlan, TableMade
 from kokodama.tables.clock import ClockRules
 from kokodama.tables.seat import BOT, HUMAN, OPEN, Seat, distinct_name
-from kokodama.tables.table import TableError
+from kokodama.tables.table import WAITING, TableError
 
 BOT_NAMES = ("Juniper", "Hazel", "Willow", "Cedar", "Maple")  # by seat, so that no two at a table are alike
 
@@ -69,8 +69,9 @@ async def make_table(
         raise NotationError(("options", "cards"), "a box of one's own is not played at a server's table yet")
     clock = ClockRules(request.clock.days, request.clock.seconds, request.clock.increment)
     plan = Plan(
-        new_id(), request.game, seats, request.options, clock, request.public, player.id, request.seed, prepared
-    )
+        new_id(), request.game, seats, request.options, clock, request.hints, request.public, player.id, request.seed,
+        prepared,
+    )  # fmt: skip
     return await set_up(hub, plan)
 
 
@@ -83,6 +84,7 @@ class Plan:
     seats: list[Seat]
     options: dict[str, Any]
     clock: ClockRules
+    hints: bool
     public: bool
     creator: str
     seed: int | None = None
@@ -107,6 +109,7 @@ async def set_up(hub: TableHub, plan: Plan) -> TableMade:
         "seed_chosen": plan.seed is not None,
         "seats": [vars(seat) for seat in seats],
         "clock": plan.clock.mapping(),
+        "hints": plan.hints,
         "public": plan.public,
         "creator": plan.creator,
         "watch": hashed(watch),
@@ -149,18 +152,38 @@ async def claim_seat(hub: TableHub, player: Player, token: str) -> Claimed | Non
     return Claimed(table=live.id, seat=letter(row["number"]))
 
 
-async def invited_to(hub: TableHub, token: str) -> dict[str, Any] | None:
-    """Describe the table of an invitation; None if there is no such invitation, or it was used."""
+async def invited_to(hub: TableHub, token: str, player: Player | None) -> dict[str, Any] | None:
+    """Describe the table of an invitation; None if there is no such invitation, or somebody else has used it.
+
+    To whoever sits there already, by this or another invitation, it says where.
+    """
     row = await hub.store.row(select(schema.seats).where(schema.seats.c.invitation == hashed(token)))
     live = await hub.get(row["table_id"]) if row else None
-    if row is None or live is None or live.table.seats[row["number"]].kind != OPEN:
+    if row is None or live is None:
+        return None
+    table = live.table
+    own = [seat.letter for seat in table.seats if player is not None and seat.player == player.id]
+    if not own and (table.seats[row["number"]].kind != OPEN or table.status != WAITING):
         return None
     return {
         "game": live.row["game"],
         "seat": letter(row["number"]),
-        "names": [seat.name for seat in live.table.seats],
+        "host": await name_of(hub, live, live.row["creator"]),
+        "names": [seat.name for seat in table.seats],
+        "clock": {**table.setup.clock.mapping(), "restart": table.setup.clock.restart},
+        "hints": table.setup.hints,
         "deal_chosen": bool(live.row["seed_chosen"]),
+        "mine": {"table": live.id, "seat": own[0]} if own else None,
     }
+
+
+async def name_of(hub: TableHub, live: LiveTable, player: str) -> str:
+    """What a person is called at a table, or where they do not sit there, in general; empty if they were deleted."""
+    for seat in live.table.seats:
+        if seat.player == player:
+            return seat.name
+    row = await hub.store.row(select(schema.players.c.name).where(schema.players.c.id == player))
+    return str(row["name"]) if row else ""
 
 
 async def join_public(hub: TableHub, player: Player, live: LiveTable) -> Claimed | None:
@@ -199,7 +222,9 @@ async def rematch(hub: TableHub, player: Player, live: LiveTable) -> str:
         clock = stored_clock(row)
         options = row["wished"] if row["wished"] is not None else row["options"]
         with contextlib.suppress(RowRejected):  # somebody else was faster
-            await set_up(hub, Plan(next_id, row["game"], seats, options, clock, row["public"], player.id))
+            await set_up(
+                hub, Plan(next_id, row["game"], seats, options, clock, bool(row["hints"]), row["public"], player.id)
+            )
     return next_id
 
 

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 from kokodama.core.seat_letters import letter
 from kokodama.server.ops.bus import LocalBus, RedisBus
 from kokodama.server.wire.requests import People
+from kokodama.tables.absence import AWAY, is_away
+from kokodama.tables.seat import HUMAN
 
 if TYPE_CHECKING:
     from kokodama.server.play.live_table import LiveTable
@@ -38,11 +40,18 @@ class Presence:
     """Tracks who is connected; every process announces its own connections, and that it is alive."""
 
     def __init__(
-        self, bus: LocalBus | RedisBus, tables: Mapping[str, "LiveTable"], now: Callable[[], float] = time.time
+        self,
+        bus: LocalBus | RedisBus,
+        tables: Mapping[str, "LiveTable"],
+        now: Callable[[], float] = time.time,
+        away: float = AWAY,
     ) -> None:
         self.bus = bus
         self.tables = tables
         self.now = now
+        self.away = away  # seconds after which somebody counts as away
+        self.last_told: dict[str, People] = {}  # by table
+        self.unsettled: set[str] = set()  # tables where somebody may soon count as away
         self.tracked: dict[str, SeatTimes] = {}
         self.elsewhere: dict[str, dict[str, Connected]] = {}  # by table and process, of tables that are tracked here
         self.announced: set[str] = set()  # tables with listeners here, of which the other processes know
@@ -96,8 +105,13 @@ class Presence:
             if live.id not in self.tracked:
                 await self.announce(live, ask=True)
         self.track(live)
-        connected, _ = self.connected(live)
-        times, now = self.tracked[live.id], self.now()
+        return self.absent_here(live, self.connected(live)[0])
+
+    def absent_here(self, live: "LiveTable", connected: Set[str]) -> dict[int, float]:
+        """The same, without asking other processes; nobody is absent from a table that is not tracked."""
+        times, now = self.tracked.get(live.id), self.now()
+        if times is None:
+            return {}
         return {
             seat.number: 0.0 if seat.letter in connected else max(0.0, now - times.last.get(seat.letter, times.since))
             for seat in live.table.seats
@@ -107,13 +121,48 @@ class Presence:
         """Note that a player has fetched the view of a seat over HTTP: they are here without a socket."""
         if seat is not None and live.id in self.tracked:
             self.tracked[live.id].last[letter(seat)] = self.now()
+            self.unsettled.add(live.id)
+
+    def told(self, live: "LiveTable") -> People:
+        """Who is here, as listeners are told. Away is only who was not here for a while, so that nobody flickers.
+
+        Whoever is here is so at all of their seats, which are at one device. A bot may stand in for whoever is `away`.
+        """
+        connected, watching = self.connected(live)
+        table, times, now = live.table, self.tracked.get(live.id, SeatTimes(0.0)), self.now()
+        seen: dict[str | None, float] = {}  # by player
+        for seat in table.seats:
+            last = now if seat.letter in connected else times.last.get(seat.letter, 0.0)
+            seen[seat.player] = max(seen.get(seat.player, 0.0), last, table.acted.get(seat.number, 0.0))
+        people = [seat for seat in table.seats if seat.kind == HUMAN]
+        here = [seat.letter for seat in people if now - seen[seat.player] < self.away]
+        absent = self.absent_here(live, connected)
+        away = [
+            seat.letter
+            for seat in people
+            if seat.letter not in here and is_away(table, seat.number, absent, now, self.away)
+        ]
+        if {seat.letter for seat in people} <= connected | set(away):
+            self.unsettled.discard(live.id)
+        else:
+            self.unsettled.add(live.id)
+        return People(seats=here, away=away, watching=watching)
 
     def broadcast(self, live: "LiveTable") -> None:
-        """Tell the listeners of this process who is connected to any of them."""
-        everybody, watching = self.connected(live)
-        text = People(seats=sorted(everybody), watching=watching).model_dump_json()
+        """Tell the listeners of this process who is here."""
+        self.last_told[live.id] = people = self.told(live)
+        text = people.model_dump_json()
         for one in list(live.listeners):
             one.send(text)
+
+    def tell_changes(self) -> None:
+        """Tell who counts as away by now."""
+        for id in list(self.unsettled):
+            live = self.tables.get(id)
+            if live is None or not live.listeners:
+                self.unsettled.discard(id)
+            elif self.told(live) != self.last_told.get(id):
+                self.broadcast(live)
 
     async def announce(self, live: "LiveTable", ask: bool) -> None:
         """Tell the other processes who is connected here, and `ask` for their own announcements."""
@@ -153,10 +202,12 @@ class Presence:
             await self.announce(live, ask=False)
 
     async def beat(self) -> None:
-        """Send a heartbeat, and forget the processes whose own have stopped."""
+        """Tell who counts as away by now, send a heartbeat, and forget the processes whose own have stopped."""
         if len(self.tracked) > len(self.tables):  # some tables were evicted
             self.tracked = {id: one for id, one in self.tracked.items() if id in self.tables}
             self.elsewhere = {id: one for id, one in self.elsewhere.items() if id in self.tables}
+            self.last_told = {id: one for id, one in self.last_told.items() if id in self.tables}
+        self.tell_changes()
         if not isinstance(self.bus, RedisBus):
             return
         await self.bus.publish('{"kind":"alive"}')

@@ -55,6 +55,7 @@ async def add_names(hub: TableHub, rows: list[dict[str, Any]]) -> None:
     found = await hub.store.rows(query.where(seat.table_id.in_([row["id"] for row in rows])))
     people = {(one["table_id"], one["number"]): str(one["name"]) for one in found}
     for row in rows:
+        row["now"] = hub.now()
         row["deal_chosen"] = bool(row.pop("seed_chosen"))
         planned = row.pop("seats")
         row["names"] = [one["name"] or people.get((row["id"], one["number"]), "") for one in planned]

@@ -15,7 +15,7 @@ from kokodama.core.seat_letters import letter
 from kokodama.language.language import Language
 from kokodama.server.wire.json_parts import elements, field, open_object, with_fields
 from kokodama.tables.table import Table
-from kokodama.tables.table_update import addressed_as_you, common_part, event_lines, events_since
+from kokodama.tables.table_update import addressed_as_you, clock_facts, common_part, event_lines, events_since
 from kokodama.tables.undo import free_undo
 
 
@@ -35,16 +35,16 @@ class UpdateBytes:
         self.views: dict[int | None, Any] = {None: self.spectator}
         self.display = display_of(table.game, self.spectator)
 
-    def update(self, seat: int | None, language: Language, since: int | None) -> bytes:
-        """The update of one listener, with the events after entry `since`; None for all."""
+    def update(self, seat: int | None, language: Language, since: int | None, now: float) -> bytes:
+        """The update of one listener, with the events after entry `since`, None for all; the clock as it is now."""
         common = self.common.get(language.code)
         if common is None:
             common = open_object({**self.heading, **common_part(self.table, language)})
             self.common[language.code] = common
         events = b"[" + self.event_lines(seat, language, since or 0) + b"]"
-        return b"".join(
-            (common, self.own_part(seat), field("events", events), field("offer", self.offer(seat, language)), b"}")
-        )
+        clock = field("clock", to_json(clock_facts(self.table, now)))
+        offer = field("offer", self.offer(seat, language))
+        return b"".join((common, self.own_part(seat), field("events", events), offer, clock, b"}"))
 
     def own_part(self, seat: int | None) -> bytes:
         """The fields of a seat that are the same in all languages: its view and what follows from it."""

@@ -101,6 +101,9 @@ class NewTable(Strict):
     )
     seed: Annotated[int, Field(ge=0, lt=2**53)] | None = None
     clock: ClockPlan = ClockPlan()
+    hints: Annotated[
+        bool, Field(description="in a game of several people, whether they may look at hints; everybody is told")
+    ] = False
     public: bool = False
 
 
@@ -221,10 +224,11 @@ class Problem(Answer):
 
 
 class People(Answer):
-    """Who is connected: seats, and the number of spectators."""
+    """Who is here: seats, and the number of spectators. A seat in neither list may be on its way."""
 
     type: Literal["people"] = "people"
-    seats: list[Letter]
+    seats: Annotated[list[Letter], Field(description="connected, or were so a moment ago")]
+    away: Annotated[list[Letter], Field(description="for which the table's creator may let a bot stand in")]
     watching: int
 
 

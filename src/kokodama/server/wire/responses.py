@@ -66,7 +66,8 @@ class TableListed(Exact):
     status: Status
     number: int
     updated: float
-    deadline: float | None
+    deadline: Annotated[float | None, Field(description="when the time of whoever is asked is up")]
+    now: Annotated[float, Field(description="the server's time, in seconds since 1970")]
     public: bool
     names: Annotated[list[str], Field(description="who sits there, by seat; empty for an open seat")]
     deal_chosen: Annotated[bool, Field(description="whoever made the table chose the deal, and may know all cards")]
@@ -79,11 +80,34 @@ class MyTable(TableListed):
     result: Annotated[Result | None, Field(description="of a finished game")]
 
 
+class ClockInfo(Exact):
+    """The time that players have."""
+
+    kind: Literal["none", "days", "live"]
+    days: float | None
+    seconds: float | None
+    increment: float
+    restart: Annotated[
+        float | None, Field(description="seconds that whoever takes their seat back has at least, on a live clock")
+    ]
+
+
+class OwnSeat(Exact):
+    """A table, and the seat one has there."""
+
+    table: str
+    seat: Letter
+
+
 class Invited(Exact):
     """The table and seat of an invitation."""
 
     game: str
     seat: Letter
+    host: Annotated[str, Field(description="who made the table; empty if they are gone")]
+    clock: ClockInfo
+    hints: Annotated[bool, Field(description="whether people may look at hints, which everybody is told")]
+    mine: Annotated[OwnSeat | None, Field(description="where whoever asks sits at this table already")]
     names: Annotated[list[str], Field(description="who sits there, by seat; empty for an open seat")]
     deal_chosen: Annotated[bool, Field(description="whoever made the table chose the deal, and may know all cards")]
 

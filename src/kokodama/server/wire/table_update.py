@@ -32,6 +32,9 @@ class SeatInfo(Exact):
     bot: str | None
     stand_in: Annotated[str | None, Field(description="a bot that plays on for the person")]
     resigned: bool
+    back_until: Annotated[
+        float | None, Field(description="until when whoever resigned may take the seat back, in seconds since 1970")
+    ]
 
 
 class Question(Exact):
@@ -61,8 +64,17 @@ class ClockState(Exact):
     days: float | None
     seconds: float | None
     increment: float
-    left: Annotated[list[float] | None, Field(description="on a live clock: seconds by seat when the question began")]
-    deadline: Annotated[float | None, Field(description="seconds since 1970")]
+    at_zero: Annotated[
+        Literal["stand-in"] | None,
+        Field(description="what happens when a person's time is up: a bot plays on until they take the seat back"),
+    ]
+    restart: Annotated[
+        float | None, Field(description="seconds that whoever takes their seat back has at least, on a live clock")
+    ]
+    now: Annotated[float, Field(description="the server's time when this was sent, in seconds since 1970")]
+    left: Annotated[dict[Letter, float] | None, Field(description="on a live clock: seconds by seat at `now`")]
+    running: Annotated[Letter | None, Field(description="whose time is running; nobody's while a bot plays")]
+    deadline: Annotated[float | None, Field(description="when that time is up, in seconds since 1970")]
 
 
 class UndoWish(Exact):
@@ -106,6 +118,10 @@ class News(Exact):
     offer: Annotated[AnyOffer | None, Field(description="for the seat that is asked")]
     display: Annotated[AnyDisplay | None, Field(description=f"of {', '.join(DISPLAYS).title()}")]
     clock: ClockState
+    hints: Annotated[
+        Literal["free", "told", "off"],
+        Field(description="whether players may look at hints: freely, so that everybody is told, or not at all"),
+    ]
     may_undo: bool
     undo_wish: UndoWish | None
     result: Annotated[Result | None, Field(description="of a finished game")] = None

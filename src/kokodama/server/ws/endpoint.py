@@ -167,7 +167,7 @@ async def say_hello(socket: WebSocket, hub: TableHub, player: Player | None) -> 
         return None
     connection = Socket(socket, live, player, hello, seat)
     known = hello.since is not None and hello.since <= live.table.number
-    connection.send(live.update_bytes(seat, hello.language, hello.since if known else None))
+    connection.send(live.update_bytes(seat, hello.language, hello.since if known else None, hub.now()))
     live.listeners.add(connection)
     with contextlib.suppress(StoreUnavailable):  # the game works without chat
         for line in await chat.recent_lines(hub.store, live, connection.player_id):
