@@ -196,5 +196,7 @@ def test_a_person_who_mistyped_an_address_reads_a_page_and_a_program_gets_data(s
     assert '<a href="/">' in page.text
     assert page.headers["content-security-policy"]
     for path in ("/nonsense", "/api/nonsense"):
-        data = httpx.get(served.url + path, headers={"accept": "*/*" if path == "/nonsense" else "text/html"}, trust_env=False)
+        data = httpx.get(
+            served.url + path, headers={"accept": "*/*" if path == "/nonsense" else "text/html"}, trust_env=False
+        )
         assert data.json()["detail"]["code"] == "nothing"

@@ -59,6 +59,15 @@ export interface Claimed {
   seat: string;
 }
 
+/** The time that players have. */
+export interface ClockInfo {
+  kind: "none" | "days" | "live";
+  days: number | null;
+  seconds: number | null;
+  increment: number;
+  restart: number | null;
+}
+
 /** A number of days for each move, or seconds and an increment; empty for no clock. */
 export interface ClockPlan {
   days?: number | null;
@@ -72,7 +81,11 @@ export interface ClockState {
   days: number | null;
   seconds: number | null;
   increment: number;
-  left: number[] | null;
+  at_zero: "stand-in" | null;
+  restart: number | null;
+  now: number | null;
+  left: Record<string, unknown> | null;
+  running: string | null;
   deadline: number | null;
 }
 
@@ -269,6 +282,10 @@ export interface Invitation {
 export interface Invited {
   game: string;
   seat: string;
+  host: string;
+  clock: ClockInfo;
+  hints: boolean;
+  mine: OwnSeat | null;
   names: string[];
   deal_chosen: boolean;
 }
@@ -421,6 +438,7 @@ export interface MyTable {
   number: number;
   updated: number;
   deadline: number | null;
+  now: number;
   public: boolean;
   names: string[];
   deal_chosen: boolean;
@@ -453,6 +471,7 @@ export interface NewTable {
   options?: Record<string, unknown>;
   seed?: number | null;
   clock?: ClockPlan;
+  hints?: boolean;
   public?: boolean;
 }
 
@@ -473,6 +492,7 @@ export interface News {
   offer: KokopelliOffer[] | GrowOffer | MovesOffer | null;
   display: KokopelliDisplay | null;
   clock: ClockState;
+  hints: "free" | "told" | "off";
   may_undo: boolean;
   undo_wish: UndoWish | null;
   result?: Result | null;
@@ -481,10 +501,17 @@ export interface News {
   deal?: PublicDeal | null;
 }
 
-/** Who is connected: seats, and the number of spectators. */
+/** A table, and the seat one has there. */
+export interface OwnSeat {
+  table: string;
+  seat: string;
+}
+
+/** Who is here: seats, and the number of spectators. A seat in neither list may be on its way. */
 export interface People {
   type: "people";
   seats: string[];
+  away: string[];
   watching: number;
 }
 
@@ -716,6 +743,7 @@ export interface SeatInfo {
   bot: string | null;
   stand_in: string | null;
   resigned: boolean;
+  back_until: number | null;
 }
 
 /** A seat of a new table. */
@@ -773,6 +801,7 @@ export interface TableListed {
   number: number;
   updated: number;
   deadline: number | null;
+  now: number;
   public: boolean;
   names: string[];
   deal_chosen: boolean;

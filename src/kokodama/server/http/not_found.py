@@ -15,8 +15,8 @@ TO_START = N_("To the start page")
 PAGE = """<!doctype html>
 <html lang="{language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><title>{nothing} · kokodama</title><style>
-body {{ display: grid; place-content: center; gap: 1rem; min-height: 90vh; max-width: 32rem; margin: auto; padding: 1rem;
-  font: 1.125rem/1.5 system-ui, sans-serif }}
+body {{ display: grid; place-content: center; gap: 1rem; min-height: 90vh; max-width: 32rem; margin: auto;
+  padding: 1rem; font: 1.125rem/1.5 system-ui, sans-serif }}
 h1, p {{ margin: 0 }}
 </style></head><body><h1>{nothing}</h1><p>{perhaps}</p><p><a href="/">{to_start}</a></p></body></html>
 """

@@ -71,7 +71,10 @@ class ClockState(Exact):
     restart: Annotated[
         float | None, Field(description="seconds that whoever takes their seat back has at least, on a live clock")
     ]
-    now: Annotated[float, Field(description="the server's time when this was sent, in seconds since 1970")]
+    now: Annotated[
+        float | None,
+        Field(description="the server's time when this was sent, in seconds since 1970; null without a clock"),
+    ]
     left: Annotated[dict[Letter, float] | None, Field(description="on a live clock: seconds by seat at `now`")]
     running: Annotated[Letter | None, Field(description="whose time is running; nobody's while a bot plays")]
     deadline: Annotated[float | None, Field(description="when that time is up, in seconds since 1970")]
