@@ -9,7 +9,7 @@ SOURCES := $(shell find src web docs/rules -type f -not -name '*.pyc' -not -path
 # compiles everything again, and the tests start hundreds of processes.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: wheel bench-setup screenshots lighthouse play setup test test-all soak load format lint types bench golden ladder words schemas picture rules-pictures fonts pins clean
+.PHONY: wheel bench-setup screenshots lighthouse play setup test test-all soak load format lint types bench golden ladder words schemas picture rules-pictures fonts icons pins clean
 
 play: setup
 	@$(BIN)/kokodama serve --open --quiet --port $(PORT)
@@ -104,6 +104,10 @@ rules-pictures: .venv/dev
 fonts: .venv/dev
 	$(PIP) install brotli fonttools
 	$(BIN)/python -m scripts.fonts
+
+# Draw the icons of the installed client anew, from web/public/*.svg.
+icons: .venv/dev
+	$(BIN)/python -m scripts.icons
 
 # Regenerate the golden files of tests/ after deliberately changing the rules or how they are told.
 golden: .venv/dev

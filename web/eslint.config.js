@@ -22,7 +22,6 @@ export default defineConfig(
       'svelte/prefer-svelte-reactivity': 'off', // our maps and sets are made anew, never changed
     },
   },
-  { files: ['public/sw.js'], languageOptions: { globals: globals.serviceworker } },
   {
     files: ['**/*.svelte', '**/*.svelte.ts'],
     languageOptions: { parserOptions: { parser: ts.parser, extraFileExtensions: ['.svelte'] } },

@@ -12,7 +12,7 @@ PHONE: ViewportSize = {"width": 390, "height": 844}
 SIZES = {"desktop": DESKTOP, "phone": PHONE}
 LANGUAGES = ("en", "de", "fr", "pl")
 # What the browser itself logs when a server is away or refuses a request; the pages handle these.
-EXPECTED = ("Failed to load resource", "WebSocket connection to")
+EXPECTED = ("Failed to load resource", "WebSocket connection to", "Service Worker registration blocked")
 
 WIDER = """() => [...document.querySelectorAll('body *')].filter((one) => {
   const style = getComputedStyle(one);
@@ -34,6 +34,7 @@ class Person:
         dark: bool = False,
         still: bool = True,
         settings: dict[str, Any] | None = None,
+        offline: bool = False,  # whether the service worker may keep the client; it only takes time from most tests
     ) -> None:
         touch = size["width"] < 600
         self.url = url
@@ -44,6 +45,7 @@ class Person:
             reduced_motion="reduce" if still else "no-preference",
             has_touch=touch,
             is_mobile=touch,
+            service_workers="allow" if offline else "block",
         )
         self.wrong: list[str] = []
         self.page: Page = self.context.new_page()

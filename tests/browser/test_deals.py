@@ -67,9 +67,9 @@ def test_a_folded_panel_says_it_too_and_covers_nothing(
         assert height is not None
         assert height["height"] < 50, "as high as without it"
         person.look(f"{game} with a tag in {language}, {size}")
-        page.get_by_role("tab").first.click()
-        expect(page.get_by_text(words["deal.chosen"])).to_be_visible()
-        expect(tag).to_be_hidden()
+        page.get_by_role("complementary").get_by_role("button").first.click()
+        expect(page.get_by_role("dialog").get_by_text(words["deal.chosen"])).to_be_visible()
+        page.keyboard.press("Escape")
 
 
 def resign(person: Person) -> None:

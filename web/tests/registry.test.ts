@@ -27,7 +27,7 @@ it.each(files)('%s speaks of no things of a game', (file) => {
 it('draws a game without a folder on the plain board', () => {
   const toy = gameOf('toy');
   expect(isGame('toy')).toBe(false);
-  expect([toy.name, toy.Picture, toy.loadPad, toy.narration.did([])]).toEqual(['toy', undefined, undefined, []]);
+  expect([toy.name, toy.loadPad, toy.narration.did([])]).toEqual(['toy', undefined, []]);
   expect(gameText('toy')).toBe('toy');
   expect(gameText('toy', 'facts')).toBe('');
 });

@@ -18,3 +18,7 @@ Object.assign(globalThis, {
   window: globalThis,
 });
 if (!('navigator' in globalThis)) Object.assign(globalThis, { navigator: { languages: ['en'] } });
+// The words of a page are there before it is drawn; so they are here.
+const { loadLanguage } = await import('../src/i18n/translate.svelte');
+await loadLanguage('en');
+export {};

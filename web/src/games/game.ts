@@ -9,10 +9,8 @@ export interface GameClient {
   name: string;
   /** the board, loaded when a table is opened */
   loadBoard: () => Promise<{ default: Component<{ table: TableSource; page: TablePage }> }>;
-  /** for the start page; a game may go without */
-  Picture?: Component;
   /** shown at the end of the tutorial; a general picture if there is none */
-  TutorialEndPicture?: Component;
+  loadTutorialEnd?: () => Promise<{ default: Component }>;
   /** the score pad for the printed game */
   loadPad?: () => Promise<{ default: Component }>;
   narration: Narration;

@@ -1,21 +1,22 @@
-// Every word a player reads, in four languages. English is the list of keys; the others are loaded when needed.
+// Every word a player reads, in four languages. English is the list of keys; a player loads only their own language.
 import { settings, type LanguageCode } from '../state/settings.svelte';
-import en from './en.json';
+import type en from './en.json';
 import { fill, type Catalog, type Values } from './format';
 
 export type Key = keyof typeof en;
 
-const LOADERS: Record<Exclude<LanguageCode, 'en'>, () => Promise<{ default: Catalog }>> = {
+const LOADERS: Record<LanguageCode, () => Promise<{ default: Catalog }>> = {
+  en: () => import('./en.json'),
   de: () => import('./de.json'),
   fr: () => import('./fr.json'),
   pl: () => import('./pl.json'),
 };
 
-let words = $state.raw<Catalog>(en);
+let words = $state.raw<Catalog>({});
 let code = $state<LanguageCode>('en');
 
 export async function loadLanguage(wanted: LanguageCode): Promise<void> {
-  words = wanted === 'en' ? en : (await LOADERS[wanted]()).default;
+  words = (await LOADERS[wanted]()).default;
   code = wanted;
   document.documentElement.lang = wanted;
 }
@@ -27,12 +28,12 @@ export async function chooseLanguage(wanted: LanguageCode): Promise<void> {
 }
 
 export function t(key: Key, values: Values = {}): string {
-  return fill(words[key] ?? en[key] ?? key, values, code); // a key put together may be one that nobody knows
+  return fill(words[key] ?? key, values, code); // a key put together may be one that nobody knows
 }
 
 /** As `t`, for keys that are put together; `otherwise` if there is no such sentence. */
 export function maybe(key: string, otherwise: string, values: Values = {}): string {
-  return key in en ? t(key as Key, values) : otherwise;
+  return key in words ? t(key as Key, values) : otherwise;
 }
 
 /** The language that is shown right now. */

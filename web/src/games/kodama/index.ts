@@ -3,13 +3,11 @@ import { t } from '../../i18n/translate.svelte';
 import type { GameClient } from '../game';
 import KidsField from './KidsField.svelte';
 import { narration } from './narration';
-import Picture from './Picture.svelte';
 
 export const kodama: GameClient = {
   name: 'kodama',
   loadBoard: () => import('./Board.svelte'),
   loadPad: () => import('./Pad.svelte'),
-  Picture,
   narration,
   firstGame: { first_game: true },
   optionFields: { kids: KidsField },
