@@ -165,6 +165,7 @@ def test_at_a_corner_the_distance_counts() -> None:
     assert reasons(state, "grow new 111 1556 0") == ["covers-symbol"]
 
 
+@ruling("Does the new card go on top or underneath?")
 @rule("4.3", "4.1")
 def test_the_prints_of_the_parent_count_as_well_as_those_of_the_trunk() -> None:
     state = table(A=dict(row=[PLAIN]))
