@@ -25,7 +25,7 @@ from kokodama.tables.seat import HUMAN, OPEN, distinct_name
 from kokodama.tables.table import RUNNING, WAITING, Table, TableError
 from kokodama.tables.undo import all_agree, asked_undo, free_undo
 
-HINTS_OFF = N_("At this table nobody gets hints, as several people play.")
+HINTS_OFF = N_("There are no hints at this table, because several people are playing.")
 
 
 def decide_for_person(table: Table, command: Command, person: Person, at: Moment) -> EntryContent:
@@ -147,7 +147,7 @@ def give_back(table: Table, command: Command, person: Person, at: Moment) -> Bac
     if seat.kind != HUMAN or seat.stand_in is None:
         raise TableError("no-stand-in", N_("No bot has taken over this seat."))
     if seat.resigned and (seat.player != person.id or at.now > (table.back_until(seat.number) or 0.0)):
-        raise TableError("resigned", N_("Whoever has resigned can take their seat back only within a minute."))
+        raise TableError("resigned", N_("After resigning, you can take your seat back only within a minute."))
     return Back()
 
 

@@ -9,8 +9,8 @@ from kokodama.server.http.static import OWN
 from kokodama.server.ops.errors import preferred, speak
 
 NOTHING = N_("There is nothing here.")
-PERHAPS = N_("Perhaps the link was cut off on its way. Ask whoever sent it, or go on from the start page.")
-TO_START = N_("To the start page")
+PERHAPS = N_("The link may have been cut off on its way. Ask whoever sent it, or continue from the start page.")
+TO_START = N_("Go to the start page")
 
 PAGE = """<!doctype html>
 <html lang="{language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
