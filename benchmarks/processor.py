@@ -8,14 +8,15 @@ import time
 from pathlib import Path
 
 
-def machine() -> str:
-    """Describe this machine."""
+def machine(used: str = "") -> str:
+    """Describe this machine and the version of Python; `used` says how much of it was used."""
     model = platform.processor() or platform.machine()
     info = Path("/proc/cpuinfo")
     if info.exists():
         names = [line.split(":")[1].strip() for line in info.read_text().splitlines() if line.startswith("model name")]
         model = names[0] if names else model
-    return f"{model}, {os.cpu_count()} cores, {platform.system()}, Python {platform.python_version()}"
+    cores = f"{os.cpu_count()} cores" + (f" ({used})" if used else "")
+    return f"{model}, {cores}, {platform.system()}, Python {platform.python_version()}"
 
 
 def descendants(pid: int) -> list[int]:

@@ -6,7 +6,6 @@ within a round are compared.
 
 import argparse
 import os
-import platform
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
@@ -19,6 +18,7 @@ from rich.table import Table
 from benchmarks.chart import short, write_chart
 from benchmarks.ours import copy_microseconds, first_game_milliseconds, ours
 from benchmarks.peers import Measurement, peers, versions
+from benchmarks.processor import machine
 from kokodama import __version__
 from kokodama.build_info import engine_name
 
@@ -55,16 +55,6 @@ def ratio(rounds: Sequence[Round], key: tuple[str, str]) -> float:
     return median(found[f"kokodama Kokopelli{deal}", key[1]].rate / found[key].rate for found in rounds)
 
 
-def machine() -> str:
-    """Describe the machine and the version of Python."""
-    model = platform.processor() or platform.machine()
-    info = Path("/proc/cpuinfo")
-    if info.exists():
-        names = [line.split(":")[1].strip() for line in info.read_text().splitlines() if line.startswith("model name")]
-        model = names[0] if names else model
-    return f"{model}, {os.cpu_count()} cores (one used), {platform.system()}, Python {platform.python_version()}"
-
-
 def rows(rounds: Sequence[Round]) -> list[tuple[str, str, str, str]]:
     """Return rows of kind, engine, decisions per second and ratio."""
     result = []
@@ -82,7 +72,7 @@ def report(rounds: Sequence[Round], extra: Sequence[tuple[str, str]], seconds: f
         "# Performance compared with other engines",
         "",
         f"Made by `make bench` on {datetime.now(UTC):%Y-%m-%d}: kokodama {__version__}, {engine_name()}; {packages}.",
-        f"Machine: {machine()}.",
+        f"Machine: {machine('one used')}.",
         "",
         "![Decisions per second](benchmarks.svg)",
         "",
@@ -129,7 +119,7 @@ def main() -> None:
     for what, value in extra:
         out.print(f"{what}: {value}", highlight=False)
     measurements = [middle(found, key) for key in found[0]]
-    footnote = f"Random legal play on one core, medians of {arguments.rounds} rounds. {machine()}."
+    footnote = f"Random legal play on one core, medians of {arguments.rounds} rounds. {machine('one used')}."
     write_chart(measurements, DOCS / "benchmarks.svg", "Decisions per second, compared with other engines", footnote)
     page = DOCS / "benchmarks.md"
     _, title, set_up = page.read_text(encoding="utf-8").partition("\n## Set-up\n")  # measured by setup_time.py

@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.person import PHONE, SIZES, Person
 from tests.server.service import Service
-from tests.toy.installed import installed
+from tests.toy.installed import running_server
 
 People = Callable[..., Person]
 CARDS = 4  # in a hand; the last one is no choice, and plays itself
@@ -18,12 +18,8 @@ DEAL = "3"  # in which my four cards differ
 @pytest.fixture(scope="module")
 def toy_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
     """A server that has the toy game, because somebody installed it."""
-    folder = tmp_path_factory.mktemp("toy")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("PYTHONPATH", installed(folder / "packages")["PYTHONPATH"])
-        running = Service(folder).start()
-    yield running
-    running.kill()
+    with running_server(tmp_path_factory.mktemp("toy")) as service:
+        yield service
 
 
 def make_toy_table(person: Person) -> Page:

@@ -193,7 +193,7 @@ def test_a_turn_of_kokopelli_is_told_completely(seed: int) -> None:
     for state, action in moments(KOKOPELLI, seed):
         if action is None:
             continue
-        events = KOKOPELLI.narrate(state, action)
+        events = narrate(KOKOPELLI, state, action)
         after = state.copy()
         after.apply(action)
         drawn = sum(event.values["count"] for event in events if event.kind == "drew")
@@ -212,7 +212,7 @@ def test_a_turn_of_kodama_is_told_completely(seed: int) -> None:
         if action is None:
             continue
         before = KODAMA.facts(state)
-        events = KODAMA.narrate(state, action)
+        events = narrate(KODAMA, state, action)
         after = state.copy()
         after.apply(action)
         now = KODAMA.facts(after)

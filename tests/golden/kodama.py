@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from kokodama.cli.files import write_yaml
+from kokodama.core.abilities import narrate
 from kokodama.core.chance import Chance
 from kokodama.core.record import Record
 from kokodama.games import GAMES
@@ -91,7 +92,7 @@ def ways(record: Record) -> set[str]:
         word = text.split()[0]
         facts = KODAMA.facts(state)
         action = KODAMA.read(state, text)
-        events = KODAMA.narrate(state, action)
+        events = narrate(KODAMA, state, action)
         kids = {name: [goal for goal in tree["hand"] if "kid" in goal] for name, tree in facts["trees"].items()}
         if (
             facts["round"] == 1

@@ -5,6 +5,7 @@ from itertools import pairwise
 from typing import Any
 
 from kokodama.cli.files import write_yaml
+from kokodama.core.abilities import narrate
 from kokodama.core.chance import Chance
 from kokodama.core.game import read_options
 from kokodama.core.record import Record
@@ -40,7 +41,7 @@ def ways(record: Record) -> set[str]:
     found: set[str] = set()
     states = record.replay(KOKOPELLI)
     for text, state in zip(record.moves, states, strict=False):
-        events = KOKOPELLI.narrate(state, KOKOPELLI.read(state, text))
+        events = narrate(KOKOPELLI, state, KOKOPELLI.read(state, text))
         for before, event in pairwise(events):
             if event.kind == "end-near":
                 way = event.values["cause"]

@@ -9,10 +9,10 @@ from shapely.geometry import LineString, Point, Polygon
 
 from kokodama.core.chance import Chance
 from kokodama.games.kodama import tree as reasons
-from kokodama.games.kodama.card_face import lattice_points, trunk_shape
-from kokodama.games.kodama.card_loader import standard
+from kokodama.games.kodama.card_face import lattice_points
 from kokodama.games.kodama.geometry import COS, SIN, Quad, branch_outline, table_x, table_y
 from kokodama.games.kodama.tree import Tree, pack_pose, pose_angle, pose_x, pose_y
+from tests.kodama.random_trees import random_tree
 
 coordinates = st.integers(-2500, 2500)
 angles = st.integers(-179, 180)
@@ -26,14 +26,7 @@ def polygon(quad: Quad) -> Polygon:
 
 def grown(seed: int, cards: int) -> Tree:
     """A random tree."""
-    chance = Chance(seed)
-    tree = Tree(seed % 6, trunk_shape(seed % 6))
-    branches = list(range(63))
-    chance.shuffle(branches)
-    for card in branches[:cards]:
-        pose = tree.open[chance.below(len(tree.open))]
-        tree.lay(standard().branches[card], pose_x(pose), pose_y(pose), pose_angle(pose), card)
-    return tree
+    return random_tree(seed, cards, Chance(seed))
 
 
 def verdict_of_shapely(tree: Tree, x: int, y: int, angle: int) -> int | None:

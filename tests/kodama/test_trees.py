@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 from kokodama.core.chance import Chance
 from kokodama.games import GAMES
 from kokodama.games.kodama import actions
-from kokodama.games.kodama.card_face import TRUNK_BARK, Shape, trunk_shape
-from kokodama.games.kodama.card_loader import standard
+from kokodama.games.kodama.card_face import TRUNK_BARK, Shape
 from kokodama.games.kodama.geometry import COS, SIN
 from kokodama.games.kodama.refusals import AGAINST
 from kokodama.games.kodama.tree import Tree, pose_angle, pose_x, pose_y
 from tests.contract.games_at_random import moments
+from tests.kodama.random_trees import random_tree
 from tests.kodama.reference import TURNS, Face, Pose, ReferenceTree, covered, overlapping
 
 KODAMA = GAMES["kodama"]
@@ -65,13 +65,7 @@ def test_every_tree_is_connected_and_no_print_is_ever_covered(seed: int, free: b
 @cache
 def grown(seed: int, cards: int) -> tuple[Tree, ReferenceTree]:
     """A random tree, for both judges."""
-    chance = Chance(seed, cards)
-    tree = Tree(seed % 6, trunk_shape(seed % 6))
-    branches = list(range(63))
-    chance.shuffle(branches)
-    for card in branches[:cards]:
-        pose = tree.open[chance.below(len(tree.open))]
-        tree.lay(standard().branches[card], pose_x(pose), pose_y(pose), pose_angle(pose), card)
+    tree = random_tree(seed, cards, Chance(seed, cards))
     return tree, reference_of(tree)
 
 

@@ -5,14 +5,10 @@ from collections.abc import Iterator
 import pytest
 
 from tests.server.service import Service
-from tests.toy.installed import installed
+from tests.toy.installed import running_server
 
 
 @pytest.fixture(scope="package")
 def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
-    folder = tmp_path_factory.mktemp("toy")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("PYTHONPATH", installed(folder / "packages")["PYTHONPATH"])
-        running = Service(folder).start()
-    yield running
-    running.kill()
+    with running_server(tmp_path_factory.mktemp("toy")) as service:
+        yield service

@@ -1,7 +1,13 @@
 """The toy game as a package that somebody installed: for processes that tests start."""
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+
+import pytest
+
+from tests.server.service import Service
 
 ROOT = Path(__file__).parents[2]
 
@@ -15,3 +21,13 @@ def installed(folder: Path) -> dict[str, str]:
     return {
         "PYTHONPATH": os.pathsep.join([str(folder), str(ROOT), os.environ.get("PYTHONPATH", "")]).rstrip(os.pathsep)
     }
+
+
+@contextmanager
+def running_server(folder: Path) -> Iterator[Service]:
+    """A server that has the toy game, because somebody installed it."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PYTHONPATH", installed(folder / "packages")["PYTHONPATH"])
+        running = Service(folder).start()
+    yield running
+    running.kill()

@@ -3,7 +3,7 @@
 import asyncio
 import json
 import time
-from collections.abc import Callable, Coroutine, Iterator, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar
@@ -100,6 +100,14 @@ def progress(what: str) -> Iterator[Callable[[int, int], None]]:
 def print_json(data: Any) -> None:
     """Print plain data as JSON."""
     out.print(json.dumps(data, ensure_ascii=False, indent=2), highlight=False, markup=False, soft_wrap=True)
+
+
+def print_rows(rows: Sequence[Mapping[str, Any]], columns: Sequence[str], as_json: bool) -> None:
+    """Print these columns of rows as a table, or whole rows as JSON."""
+    if as_json:
+        print_json(rows)
+    else:
+        print_table(columns, [[row[name] for name in columns] for row in rows])
 
 
 def print_table(columns: Sequence[str], rows: Sequence[Sequence[Any]]) -> None:

@@ -33,11 +33,7 @@ def list_players(
     from kokodama.server.admin import player_admin
 
     rows = host.ask(database, lambda connection: player_admin.list_players(connection, banned, name, limit))
-    if as_json:
-        host.print_json(rows)
-    else:
-        names = ("id", "name", "language", "created", "seen", "banned", "tables")
-        host.print_table(names, [[row[one] for one in names] for row in rows])
+    host.print_rows(rows, ("id", "name", "language", "created", "seen", "banned", "tables"), as_json)
 
 
 @app.command("show")

@@ -46,11 +46,7 @@ def list_tables(
     before = None if older_than is None else time.time() - older_than * DAY
     wanted = table_admin.Wanted(status, before, player, trouble, limit)
     rows = host.ask(database, lambda connection: table_admin.list_tables(connection, wanted))
-    if as_json:
-        host.print_json(rows)
-    else:
-        names = ("id", "game", "status", "number", "updated", "public", "trouble")
-        host.print_table(names, [[row[name] for name in names] for row in rows])
+    host.print_rows(rows, ("id", "game", "status", "number", "updated", "public", "trouble"), as_json)
 
 
 @app.command("show")

@@ -48,7 +48,7 @@ class Event:
     """Something that happened, to be told to people. Only `seat` may see `secrets`.
 
     >>> state = Kokopelli.start(seats=2, chance=Chance(7))
-    >>> Kokopelli.narrate(state, Kokopelli.read(state, "draw"))[0].kind
+    >>> Kokopelli.enact(state, Kokopelli.read(state, "draw"))[0].kind
     'drew'
     """
 

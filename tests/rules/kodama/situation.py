@@ -7,6 +7,7 @@ A `row` is plain cards that stand on each other above the trunk, at heights 1000
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from kokodama.core.abilities import narrate
 from kokodama.core.chance import Chance
 from kokodama.core.refusal import Refusal
 from kokodama.core.text_moves import judge_move, menu_texts, scores_by_letter
@@ -77,7 +78,7 @@ def play(state: Any, *moves: str) -> list[dict[str, Any]]:
         actor = state.to_act()
         before = state.copy()
         action = play_move(GAME, state, move)
-        told += [event.for_seat(actor) for event in GAME.narrate(before, action)]
+        told += [event.for_seat(actor) for event in narrate(GAME, before, action)]
     return told
 
 

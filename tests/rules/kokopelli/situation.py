@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
+from kokodama.core.abilities import narrate
 from kokodama.core.chance import Chance
 from kokodama.core.game import Question
 from kokodama.core.refusal import Refusal
@@ -64,7 +65,7 @@ def play(state: Any, *moves: str) -> list[dict[str, Any]]:
         actor = state.to_act()
         before = state.copy()
         action = play_move(GAME, state, move)
-        told += [event.for_seat(actor) for event in GAME.narrate(before, action)]
+        told += [event.for_seat(actor) for event in narrate(GAME, before, action)]
     return told
 
 

@@ -4,6 +4,7 @@ from collections import Counter
 
 import pytest
 
+from kokodama.core.abilities import narrate
 from kokodama.core.notation import NotationError
 from kokodama.core.seat_letters import letter
 from tests.rules.citing import rule, ruling
@@ -146,7 +147,7 @@ def test_a_player_alone_knows_what_he_put_under_his_pile() -> None:
 @rule("1.7")
 def test_only_the_player_who_draws_hears_which_card_it_was() -> None:
     state = table(A=dict(pile="shaman drummer"))
-    drew = GAME.narrate(state, GAME.read(state, "draw"))[0]
+    drew = narrate(GAME, state, GAME.read(state, "draw"))[0]
     assert drew.for_seat(0)["cards"] == ["shaman"]
     for seat in (None, 1, 2, 3):
         assert "cards" not in drew.for_seat(seat)

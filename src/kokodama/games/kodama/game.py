@@ -150,12 +150,6 @@ class Kodama:
         """The menu for the wire, with the points of each move; poses are listed in a compact form, not as texts."""
         return offer(view)
 
-    def narrate(self, state: State, action: int) -> list[Event]:
-        """The events an action would cause. Raises Refused if it is not legal."""
-        if (refusal := self.judge(state, state.turn, action)) is not None:
-            raise Refused(refusal)
-        return self.enact(state.copy(), action)
-
     def enact(self, state: State, action: int) -> list[Event]:
         """Perform a judged action, and return its events."""
         return enact(state, action, perform, partial(events.event_of, state.cards))

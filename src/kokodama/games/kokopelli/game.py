@@ -157,12 +157,6 @@ class Kokopelli:
         }
         return {"reach": [name for space, name in names if reached >> space & 1], "enough": enough}
 
-    def narrate(self, state: State, action: int) -> list[Event]:
-        """The events an action would cause. Raises Refused if it is not legal."""
-        if (refusal := self.judge(state, state.turn, action)) is not None:
-            raise Refused(refusal)
-        return self.enact(state.copy(), action)
-
     def enact(self, state: State, action: int) -> list[Event]:
         """Perform a judged action, and return its events."""
         return enact(state, action, perform, events.event_of)
