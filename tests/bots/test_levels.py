@@ -81,14 +81,23 @@ def test_the_quick_levels_never_choose_anything_illegal(seats: int) -> None:
             assert action in view.menu
 
 
-@pytest.mark.parametrize("levels", [["strong", "expert"], ["casual", "strong", "beginner", "strong"]])
+@pytest.mark.parametrize(
+    "levels",
+    [
+        pytest.param(["strong", "expert"], marks=pytest.mark.exhaustive),
+        ["casual", "strong", "beginner", "strong"],
+    ],
+)
 def test_every_level_plays_whole_games(levels: list[str]) -> None:
     bots = [make_bot("kokopelli", level) for level in levels]
     assert len(list(asked(KOKOPELLI, bots, 1, {}))) > 20
 
 
 @each_game
-@pytest.mark.parametrize("name", ["greedy", *LEVELS])
+@pytest.mark.parametrize(
+    "name",
+    ["greedy", *(pytest.param(name, marks=[pytest.mark.exhaustive] * (name == "expert")) for name in LEVELS)],
+)
 def test_every_bot_that_thinks_can_say_what_it_thinks(game: AnyGame, name: str) -> None:
     state = next(state for state, _ in moments(game, 5, every=20) if len(state.legal()) > 1)
     view = game.view(state, state.to_act())

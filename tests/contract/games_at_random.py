@@ -22,9 +22,12 @@ AnyGame = Game[Any, Any]
 
 
 def games_and_seeds(**counts: int) -> pytest.MarkDecorator:
-    """Run a test for many seeds, such as `kokopelli=45, kodama=16`, and for some seeds of the toy game."""
+    """Run a test for many seeds, such as `kokopelli=45, kodama=16`, and for some seeds of the toy game.
+
+    The first third of them is played every time, the others when there is time.
+    """
     cases = [
-        pytest.param(WITH_TOY[name], seed, id=f"{name}-{seed}")
+        pytest.param(WITH_TOY[name], seed, id=f"{name}-{seed}", marks=[pytest.mark.exhaustive] * (seed > count // 3))
         for name, count in {**counts, TOY.name: 6}.items()
         for seed in range(count)
     ]

@@ -13,7 +13,7 @@ from kokodama.build_info import is_compiled
 from tests.contract import many_games
 
 ROOT = Path(__file__).parents[2]
-SHARES = 10  # the first one every time, the others when there is time
+SHARES = 20  # the first one every time, the others when there is time
 HUNDREDS = 100  # of games of Kokopelli
 KODAMA_GAMES = 40  # with every number of players and every kind of kids
 

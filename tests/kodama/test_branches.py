@@ -29,6 +29,7 @@ def kinds(card: dict[str, Any]) -> list[str]:
     return sorted(kind for kind, _, _ in card["prints"])
 
 
+@pytest.mark.exhaustive  # ten seconds, and nobody changes either
 def test_the_file_is_what_its_maker_writes() -> None:
     assert MAKER["written"](MAKER["branches"]()) == FILE.read_text(encoding="utf-8")
 
