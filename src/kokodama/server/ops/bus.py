@@ -1,7 +1,7 @@
 """Messages between the processes of a server. While the bus is down, tables still work and are compared with the log.
 
-A message is a line of text, and a process does not receive its own. A line that begins with a brace is JSON
-(play/replication.py, play/presence.py); any other is the id of a table, and a line of chat.
+A message is JSON with a `kind`, and a process does not receive its own. play/replication.py and play/presence.py say
+which kinds there are.
 """
 
 import asyncio

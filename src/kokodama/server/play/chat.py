@@ -41,7 +41,7 @@ async def post_line(hub: TableHub, live: LiveTable, seat: int, text: str) -> Non
     await delete_oldest(hub, live.id)
     line = chat_line(row)
     await deliver(hub, live, line)
-    await hub.bus.publish(f"{live.id} {line}")
+    await hub.bus.publish(json.dumps({"kind": "chat", "table": live.id, "line": line}))
 
 
 async def delete_oldest(hub: TableHub, table: str) -> None:

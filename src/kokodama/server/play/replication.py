@@ -45,19 +45,18 @@ class Replication:
                 hub.spawn(self.catch_up_if_possible(live))
             await hub.presence.announce_all()
             await self.on_gap()
-        elif not message.startswith("{"):
-            id, _, line = message.partition(" ")
-            if id in hub.tables and self.on_chat_line is not None:
-                hub.spawn(self.on_chat_line(hub.tables[id], line))
-        else:
-            content = json.loads(message)
-            if content["kind"] == "player":
-                self.on_token_replaced(content["player"], content["token"])
-            elif content["kind"] != "entry":
+            return
+        match json.loads(message):
+            case {"kind": "player", "player": player, "token": token}:
+                self.on_token_replaced(player, token)
+            case {"kind": "entry", "table": id, "entry": entry, "key": key}:
+                if id in hub.tables:
+                    hub.spawn(self.apply(hub.tables[id], entry, CommandKey(**key) if key else None))
+            case {"kind": "chat", "table": id, "line": line}:
+                if id in hub.tables and self.on_chat_line is not None:
+                    hub.spawn(self.on_chat_line(hub.tables[id], line))
+            case content:
                 await hub.presence.on_message(sender, content)
-            elif content["table"] in hub.tables:
-                key = CommandKey(**content["key"]) if content["key"] else None
-                hub.spawn(self.apply(hub.tables[content["table"]], content["entry"], key))
 
     async def apply(self, live: LiveTable, stored: dict[str, Any], key: CommandKey | None) -> None:
         """Apply an entry that another process has written."""
