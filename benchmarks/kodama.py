@@ -25,7 +25,7 @@ from benchmarks.kodama_peers import (
     plain,
     poses_of,
 )
-from benchmarks.run import machine
+from benchmarks.processor import machine
 from kokodama import __version__
 from kokodama.arena.match import play_numbered
 from kokodama.bots.registry import make_bot

@@ -10,6 +10,7 @@ import subprocess
 import sys
 import tarfile
 import tempfile
+from collections.abc import Mapping
 from pathlib import Path
 
 from fontTools.subset import Options, Subsetter
@@ -57,7 +58,7 @@ def make_figures_even(font: TTFont) -> None:
         widths[name] = (widest, left + shift)
 
 
-def cut(source: Path, letters: str, family: str, pinned: dict[str, float] | None, target: Path) -> str:
+def cut(source: Path, letters: str, family: str, pinned: Mapping[str, float] | None, target: Path) -> str:
     """Write a font that has only some letters; return whose it is."""
     font = TTFont(source)
     if pinned:
