@@ -5,20 +5,19 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.hands import GONE_ON, hand_cards, my_turn, question
 from tests.browser.person import PHONE, Person
 from tests.server.service import Service
 
 People = Callable[..., Person]
 
 
-@pytest.mark.parametrize("address", ["nonsense", "rules/deep", "#/nonsense", "#/learn/foo", "#/rules/foo"])
+@pytest.mark.parametrize("address", ["#/nonsense", "#/learn/foo", "#/rules/foo"])
 def test_a_wrong_address_says_so_in_a_page(server: Service, someone: People, address: str) -> None:
     page = someone(server).open(address)
     expect(page.get_by_role("heading", name="There is no such page")).to_be_visible()
     page.get_by_role("link", name="Home", exact=True).click()
     expect(page.get_by_role("heading", level=2, name="Kodama")).to_be_visible()
-    missing = page.request.get(f"{server.url}/assets/none.js", headers={"accept": "*/*"})
-    assert missing.status == 404
 
 
 def test_the_skip_link_stays_at_the_table(server: Service, someone: People) -> None:
@@ -70,3 +69,44 @@ def test_tabs_are_gone_through_by_arrow_keys(server: Service, someone: People) -
     for key, name in [("ArrowRight", "Table"), ("ArrowRight", "Log"), ("End", "Table"), ("Home", "Log")]:
         person.page.keyboard.press(key)
         expect(person.page.get_by_role("tab", name=name, selected=True)).to_be_focused()
+
+
+def test_keys_play_a_card_and_the_focus_is_back_at_the_hand(server: Service, someone: People) -> None:
+    person = someone(server)
+    person.start("kokopelli")
+    page, cards = person.page, hand_cards(person.page)
+    my_turn(page).wait_for()
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog", name="Keys").get_by_text("Draw card")).to_be_visible()
+    person.look("the list of keys")
+    page.keyboard.press("Escape")
+    number = question(page).get_attribute("data-number")
+    page.keyboard.press("1")
+    expect(page.locator("[data-space][data-lit=true]:focus")).to_have_count(1)
+    page.keyboard.press("Enter")
+    page.wait_for_function(GONE_ON, arg=number)
+    my_turn(page).wait_for()
+    expect(cards.first).to_be_focused()
+    page.keyboard.press("h")
+    expect(page.get_by_test_id("hints")).to_be_visible()
+    page.keyboard.press("h")
+    page.keyboard.press("m")
+    expect(page.get_by_role("tab", name="Table", selected=True)).to_be_focused()
+
+
+def test_single_letters_are_no_keys_for_who_does_not_want_them(server: Service, someone: People) -> None:
+    person = someone(server)
+    person.start("kokopelli")
+    page = person.page
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("checkbox", name="Single letters are keys").uncheck()
+    page.get_by_role("group", name="Text size").get_by_label("very large").check()
+    page.get_by_role("group", name="Contrast").get_by_label("more").check()
+    person.look("settings with large text and more contrast")
+    page.keyboard.press("Escape")
+    my_turn(page).wait_for()
+    page.keyboard.press("m")
+    expect(page.get_by_role("tab", name="Log", selected=True)).to_be_visible()
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("data-text", "largest")
+    expect(page.locator("html")).to_have_attribute("data-contrast", "more")

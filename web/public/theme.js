@@ -6,7 +6,7 @@ try {
   const contrast = matchMedia('(prefers-contrast: more)').matches;
   if (kept.contrast === 'more' || (contrast && kept.contrast !== 'less')) dataset.contrast = 'more';
   if (kept.motion === 'off') dataset.motion = 'off';
-  if (kept.text) dataset.text = kept.text;
+  if (kept.text && kept.text !== 'normal') dataset.text = kept.text;
   if (kept.language) document.documentElement.lang = kept.language;
 } catch {
   // a browser that keeps nothing shows the defaults

@@ -8,11 +8,14 @@ export type Sound = 'card' | 'point' | 'turn';
 const LOUD = 0.22;
 
 let enabled = false;
+let volume = 0.7; // of LOUD
 let air: { context: AudioContext; out: GainNode; noise: AudioBuffer } | undefined;
 
-/** Switch sound on or off: at the start, and whenever the person changes the setting. */
-export function enable(on: boolean): void {
+/** Switch sound on or off, and how loud it is, from 0 to 1: at the start, and whenever the person changes the setting. */
+export function enable(on: boolean, loudness = volume): void {
   enabled = on;
+  volume = loudness;
+  if (air) air.out.gain.value = LOUD * volume;
   if (on) open();
   else void air?.context.suspend();
 }
@@ -32,7 +35,7 @@ function open(): boolean {
     if (typeof AudioContext === 'undefined' || navigator.userActivation?.hasBeenActive === false) return false;
     const context = new AudioContext();
     const out = context.createGain();
-    out.gain.value = LOUD;
+    out.gain.value = LOUD * volume;
     out.connect(context.destination);
     const noise = context.createBuffer(1, context.sampleRate / 2, context.sampleRate);
     const samples = noise.getChannelData(0);

@@ -5,6 +5,14 @@ import type { TablePage } from '../tables/tablePage.svelte';
 import type { Narration } from '../tables/narration';
 import type { NewTable } from '../wire.gen';
 
+/** A key, or several that do the same kind of thing. */
+export interface GameKey {
+  keys: readonly string[];
+  shown?: string; // where they are listed, if they are many
+  label: () => string;
+  find?: (index: number) => HTMLElement | null | undefined; // what the key presses; without it the board listens itself
+}
+
 export interface GameClient {
   name: string;
   /** the board, loaded when a table is opened */
@@ -14,6 +22,10 @@ export interface GameClient {
   /** the score pad for the printed game */
   loadPad?: () => Promise<{ default: Component }>;
   narration: Narration;
+  /** the keys of its board, besides those of every table (tables/keys.ts) */
+  keys?: readonly GameKey[];
+  /** where the focus of whoever plays by keys goes when a move is made and it is their turn */
+  home?: string;
   /** the options that the rulebook recommends for a first game */
   firstGame: NewTable['options'];
   /** options that need a field of their own, by name */

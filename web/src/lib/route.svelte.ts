@@ -1,6 +1,5 @@
 // Pages live behind the #, so that tokens in links never reach a server's log.
 function here(): string[] {
-  if (!['/', '/index.html'].includes(location.pathname)) return ['no-such-page']; // the server has only this one
   const path = location.hash.replace(/^#\/?/, '');
   return path === '' ? [] : path.split('/').map(decodeURIComponent);
 }

@@ -8,8 +8,6 @@ from typing import Annotated, Any, Protocol, runtime_checkable
 
 from fastapi import APIRouter, Request, Response
 from fastapi import Path as InPath
-from starlette.datastructures import Headers
-from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import Match, Mount
 from starlette.staticfiles import StaticFiles
@@ -50,15 +48,8 @@ class WebFiles(StaticFiles):
     """The built client. File names under /assets change with their content; everything else is revalidated."""
 
     async def get_response(self, path: str, scope: MutableMapping[str, Any]) -> Response:
-        """Serve a file, with how long it may be cached; a person at a wrong address gets the client, which says so."""
-        try:
-            response = await super().get_response(path, scope)
-        except HTTPException as missing:
-            if missing.status_code != 404 or "text/html" not in Headers(scope=scope).get("accept", ""):
-                raise
-            response = await super().get_response("index.html", scope)
-            response.status_code = 404
-            path = "index.html"
+        """Serve a file, with how long it may be cached."""
+        response = await super().get_response(path, scope)
         response.headers["cache-control"] = YEAR if path.startswith("assets") else "no-cache"
         if path in (".", "index.html"):
             warm_up()

@@ -2,6 +2,7 @@
 import { t } from '../../i18n/translate.svelte';
 import type { GameClient } from '../game';
 import KidsField from './KidsField.svelte';
+import { keys } from './keyList';
 import { narration } from './narration';
 
 export const kodama: GameClient = {
@@ -9,6 +10,7 @@ export const kodama: GameClient = {
   loadBoard: () => import('./Board.svelte'),
   loadPad: () => import('./Pad.svelte'),
   narration,
+  keys,
   firstGame: { first_game: true },
   optionFields: { kids: KidsField },
   endActions: [{ label: () => t('kodama.keep'), run: (page) => (page.pictureShown = true) }],

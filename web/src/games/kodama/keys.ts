@@ -1,4 +1,5 @@
 // Everything can be done with keys alone.
+import { settings } from '../../state/settings.svelte';
 import { STEP } from './gestures';
 import type { CardPlacement } from './heldCard.svelte';
 
@@ -25,9 +26,10 @@ export function isFree(event: KeyboardEvent): boolean {
   return !(target.closest('button, a') && /^(Enter| |Tab)$/.test(event.key));
 }
 
-/** Arrows move the card by a millimetre (Shift: a tenth), L and R turn it, N goes on to the next good place. */
+/** Arrows move the card by a millimetre (Shift: a tenth), L and R turn it (Shift: by a degree), N goes on to the next good place. */
 export function keys(event: KeyboardEvent, on: Keyed): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (!settings.letters && /^[a-z]$/i.test(event.key)) return;
   const arrow = ARROWS[event.key];
   const fine = event.shiftKey;
   const { placing } = on;
@@ -43,7 +45,7 @@ export function keys(event: KeyboardEvent, on: Keyed): void {
   else if (event.key === 'L' || event.key === ';') placing.nudge(0, 0, 1);
   else if (event.key === 'R' || event.key === ':') placing.nudge(0, 0, -1);
   else if (event.key === 'n' || event.key === 'N') on.next();
-  else if (event.key === 'h' || event.key === 'H') on.heat();
+  else if (event.key === 'p' || event.key === 'P') on.heat();
   else if (event.key === 'Enter') void placing.lay();
   else if (event.key === 'Escape') placing.drop();
   else return;

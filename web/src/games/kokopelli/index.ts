@@ -1,5 +1,6 @@
 // Kokopelli, as the shell knows it.
 import type { GameClient } from '../game';
+import { home, keys } from './keys';
 import { narration } from './narration';
 
 export const kokopelli: GameClient = {
@@ -8,6 +9,8 @@ export const kokopelli: GameClient = {
   loadPad: () => import('./Pad.svelte'),
   loadTutorialEnd: () => import('./Picture.svelte'),
   narration,
+  keys,
+  home,
   firstGame: { ceremonies: 'first-game' },
   optionChoices: { ceremonies: ['random', 'first-game'] },
 };
