@@ -1,4 +1,4 @@
-"""A box of one's own: what is accepted, and what is said of what is not."""
+"""A custom card set: what is accepted, and what is said of what is not."""
 
 import re
 from pathlib import Path
@@ -41,7 +41,7 @@ def test_our_own_box_is_whole_and_can_be_played_with(tmp_path: Path) -> None:
             "card k01",
         ),
         ((r'measure = "ends"', 'measure = "end"'), "is not a measure; did you mean 'ends'?"),
-        ((r'id = "k05"', 'id = "k04"'), "'k04' stands here twice"),
+        ((r'id = "k05"', 'id = "k04"'), "'k04' is listed twice"),
         ((r'season = "spring"\ngoal', 'season = "summer"\ngoal'), "has five season cards"),
         (
             (r'goal = \{ measure = "[a-z-]+"(, kinds = \[[^]]*\])?', 'goal = { measure = "chosen"'),

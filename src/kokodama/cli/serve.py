@@ -43,7 +43,7 @@ def serve(
     bot_workers: Annotated[int | None, typer.Option(min=1, help="How many processes compute the bots' moves.")] = None,
     public_url: Annotated[str | None, typer.Option(help="The server's public address, for links in webhooks.")] = None,
     webhooks: Annotated[
-        bool | None, typer.Option(help="Let players be notified by a signed POST on their turn.")
+        bool | None, typer.Option(help="Let players be notified of their turn by a signed POST.")
     ] = None,
     purge_days: Annotated[
         float | None, typer.Option(min=0, help="Remove finished tables after this many days.")

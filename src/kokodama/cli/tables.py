@@ -37,7 +37,7 @@ def list_tables(
     as_json: AsJson = False,
     database: Database = None,
 ) -> None:
-    """List tables, those with no news for the longest time first."""
+    """List tables, those untouched the longest first."""
     if status and status not in STATUSES:
         raise typer.BadParameter(f"{status!r} is not one of {', '.join(STATUSES)}", param_hint="--status")
     need_server()

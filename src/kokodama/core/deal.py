@@ -74,7 +74,7 @@ def read_deal(reader: Reader) -> Deal:
         if key not in parts:
             raise reader.wrong(f"a deal needs the key {key!r}")
     if "cards" in parts["options"].mapping():
-        raise parts["options"].wrong("a box of cards of one's own cannot be dealt again")
+        raise parts["options"].wrong("a game with a custom card set cannot be dealt again")
     text = parts["seed"].text()
     if not (text.isascii() and text.isdecimal() and len(text) <= 39 and int(text) < 2**BITS):
         raise parts["seed"].wrong(f"a seed is a whole number below 2^{BITS}, written as a text")

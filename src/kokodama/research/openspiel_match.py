@@ -139,7 +139,7 @@ class Match(ABC):
 
     def __reduce__(self) -> tuple[Any, ...]:
         if self.played is None:
-            raise ValueError("an imagined game has no past to save it by")
+            raise ValueError("an imagined game has no history to save")
         return again, (type(self), self.arrays.game.name, self.arrays.players, self.longest, self.played)
 
 

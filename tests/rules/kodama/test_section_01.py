@@ -32,7 +32,7 @@ def test_each_symbol_has_a_trunk_that_shows_it_once(symbol) -> None:
 
 @rule("1.2", "2.3")
 def test_no_two_seats_have_the_same_trunk() -> None:
-    with pytest.raises(NotationError, match=r"every seat has another trunk symbol \(rule 2\.3\)"):
+    with pytest.raises(NotationError, match=r"every seat needs a different trunk symbol \(rule 2\.3\)"):
         table(A=dict(trunk="star"), B=dict(trunk="star"))
 
 
@@ -99,7 +99,7 @@ def test_a_box_with_a_card_too_few_or_too_many_is_refused(part, change) -> None:
     data = plain_data()
     extra = {**data[part][0], "id": "one-more"}
     data[part] = data[part][:-1] if change < 0 else [*data[part], extra]
-    with pytest.raises(NotationError, match=rf"^{part}: a box has \d+ of these"):
+    with pytest.raises(NotationError, match=rf"^{part}: a card set has \d+ of these"):
         read_box(data)
 
 

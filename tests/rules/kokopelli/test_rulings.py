@@ -22,10 +22,10 @@ FIRE_AREA = "Fire: whose area is checked?"
 FIRE_SPACES = "Fire: which spaces?"
 SUN_REACH = "Sun: can neighbours reach space 5 (three, four players)?"
 SNAKE = "Does Snake Dance double Paw and Lizard?"
-OWN_VASE = "Own Vase?"
+OWN_VASE = "Does a Vase pay its owner too?"
 MUST_ACT = "Two actions: may or must?"
-LAST_TILE = "End by the last Game End tile"
-TIES = "Ties for fewest cards"
+LAST_TILE = "When does the last Game End tile end the game?"
+TIES = "Do ties for fewest cards use up second place?"
 
 
 @ruling(EVENT_OR_STATE)

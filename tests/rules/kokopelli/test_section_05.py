@@ -20,7 +20,7 @@ def test_only_a_kokopelli_weighs_two_with_snake_dance(card, weight) -> None:
     assert play(state, f"play {card} A2")[0]["weight"] == weight
 
 
-@ruling("When are abilities read?")
+@ruling("When are abilities checked?")
 @rule("5.1")
 def test_a_ceremony_that_the_card_finishes_still_counts_for_it() -> None:
     # The Kokopelli finishes Snake Dance itself, which still makes it two; Tortoise and Shaman would do the same.

@@ -45,7 +45,7 @@ def read_box(data: Mapping[str, Any]) -> CardSet:
     parts = Reader(data).keys(("branch", "kodama", "kid", "season"))
     for key, count in (("branch", 63), ("kodama", 22), ("kid", 9), ("season", 15)):
         if key not in parts or len(parts[key].items()) != count:
-            raise NotationError((key,), f"a box has {count} of these (rule 1)")
+            raise NotationError((key,), f"a card set has {count} of these (rule 1)")
     cards = CardSet()
     for row in parts["branch"].items():
         keys = row.keys(("id", "prints", "bark", "thickness"))
@@ -87,7 +87,7 @@ def fresh_id(keys: Mapping[str, Reader], known: list[str], row: Reader) -> str:
     """Read a card's id, which must be unique."""
     name = needed(keys, "id", row).text()
     if name in known:
-        raise keys["id"].wrong(f"{name!r} stands here twice")
+        raise keys["id"].wrong(f"{name!r} is listed twice")
     return name
 
 

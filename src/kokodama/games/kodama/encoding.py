@@ -123,7 +123,7 @@ def from_position(data: Mapping[str, Any], box: CardSet) -> State:
     for name in seats:
         read_tree(state, trees[name], places)
     if len({int(tree.trunk) for tree in state.trees}) != len(seats):
-        raise parts["trees"].wrong("every seat has another trunk symbol (rule 2.3)")
+        raise parts["trees"].wrong("every seat needs a different trunk symbol (rule 2.3)")
     read_piles(state, parts, places)
     find_pool(state)
     return state

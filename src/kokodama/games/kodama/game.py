@@ -249,7 +249,7 @@ def read_kid_sets(text: str, seats: int) -> dict[int, int]:
             raise NotationError(("options", "kids"), f"{part!r} is not a seat and a set of kids, such as A:a")
         sets[number] = KID_SETS.index(letter)
     if len(set(sets.values())) != len(sets):
-        raise NotationError(("options", "kids"), "every set of kids is there once (rule 8.1)")
+        raise NotationError(("options", "kids"), "there is only one of each set of kids (rule 8.1)")
     return sets
 
 

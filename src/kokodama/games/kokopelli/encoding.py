@@ -135,7 +135,7 @@ def read_tiles(state: State, reader: Reader) -> None:
         if kind == KOKOPELLI or state.types >> kind & 1 == 0:
             raise part.wrong(f"{name!r} is not a ceremony in play")
         if part.value not in ([3, 4], [3], []):
-            raise part.wrong("the tokens of a tile are [3, 4], [3] or []")
+            raise part.wrong("the victory point tiles of a type are [3, 4], [3] or []")
         state.tiles += (len(part.value) - 2) << (kind * 2)
 
 
@@ -171,7 +171,7 @@ def read_village(state: State, seat: int, reader: Reader) -> None:
         for item in parts["discard"].items():
             kind = read_card(state, item)
             if state.discarded(seat, kind) >= state.seats * copies(kind):
-                raise item.wrong(f"there are not so many {SLUGS[kind]} in the box (rule 1.1)")
+                raise item.wrong(f"the box does not hold that many {SLUGS[kind]} (rule 1.1)")
             state.discard(seat, kind, 1)
     if "spaces" in parts:
         for number, part in parts["spaces"].parts().items():
@@ -190,7 +190,7 @@ def read_space(state: State, seat: int, number: str, reader: Reader) -> None:
         raise reader.wrong("an open ceremony has one, two or three cards: a fourth finishes it (rule 5.3)")
     space = seat * SPACES + int(number) - 1
     if state.open >> space & 1:
-        raise reader.wrong(f"the space {number} stands here twice")
+        raise reader.wrong(f"space {number} is listed twice")
     first = read_card(state, items[0])
     if first == KOKOPELLI:
         raise items[0].wrong("a Kokopelli cannot open a ceremony (rule 4.2)")
@@ -249,4 +249,4 @@ def remove_cards_on_table(free: list[list[int]], wanted: list[int], lying: list[
             if max(spare) > 0:
                 free[spare.index(max(spare))][kind] -= 1
             elif sum(left[kind] for left in free) == 0:
-                raise NotationError(("villages",), f"there are not so many {SLUGS[kind]} in the box (rule 1.1)")
+                raise NotationError(("villages",), f"the box does not hold that many {SLUGS[kind]} (rule 1.1)")

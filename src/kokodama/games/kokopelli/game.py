@@ -217,7 +217,7 @@ def chosen_types(chance: Chance, options: Options) -> list[int]:
     kinds = []
     for name in names:
         if name not in SLUGS[:TYPES] or KIND_OF[name] in kinds:
-            raise NotationError(("options", "ceremonies"), f"{name!r} is not a ceremony, or named twice")
+            raise NotationError(("options", "ceremonies"), f"{name!r} is not a ceremony, or is named twice")
         kinds.append(KIND_OF[name])
     if len(kinds) not in TYPES_IN_PLAY:
         raise NotationError(("options", "ceremonies"), f"10, 11 or 12 ceremonies are in play, not {len(kinds)}")

@@ -74,7 +74,7 @@ async def migrate_when_there(url: str) -> None:
                 return
             except StoreUnavailable as error:
                 if not logged:
-                    log.warning("the database is away (%s); waiting for it", error)
+                    log.warning("the database cannot be reached (%s); waiting for it", error)
                 logged = True
                 await asyncio.sleep(RETRY)
     finally:

@@ -66,7 +66,7 @@ async def make_table(
         raise TableError("clock", N_("A clock counts either days or seconds, not both."))
     seats = plan_seats(request.game, request.seats, player)
     if "cards" in request.options:
-        raise NotationError(("options", "cards"), "a box of one's own is not played at a server's table yet")
+        raise NotationError(("options", "cards"), "a table on a server does not support custom card sets yet")
     clock = ClockRules(request.clock.days, request.clock.seconds, request.clock.increment)
     plan = Plan(
         new_id(), request.game, seats, request.options, clock, request.hints, request.public, player.id, request.seed,

@@ -49,7 +49,7 @@ def check_size(data: dict[str, Any]) -> None:
     if isinstance(moves, list) and len(moves) > MAX_MOVES:
         raise NotationError(("moves",), f"more than {MAX_MOVES} moves")
     if isinstance(options, dict) and options.get("cards") is not None:
-        raise NotationError(("options", "cards"), "a box of one's own is not replayed here")
+        raise NotationError(("options", "cards"), "games with a custom card set are not replayed here")
     game = GAMES.get(str(data.get("game")))
     if game is not None and isinstance(position, dict):
         check_upload(game, position)

@@ -275,7 +275,7 @@ class CommandProblem(BaseModel):
 
 
 class CommandAway(BaseModel):
-    """The database is away."""
+    """The database cannot be reached."""
 
     detail: Problem | Wrong
 
@@ -294,7 +294,7 @@ WHY = {
     413: "The body is too large.",
     422: "Not understood, or impossible.",
     429: "Too much at once; see Retry-After.",
-    503: "The database is away; try again.",
+    503: "The database cannot be reached; try again.",
 }
 RETRY = {"Retry-After": {"description": "seconds to wait", "schema": {"type": "integer"}}}
 
