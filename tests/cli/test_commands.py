@@ -196,6 +196,16 @@ def test_replay_tells_a_whole_game(path: Path) -> None:
     assert "Final score" in done.stdout
 
 
+def test_replay_tells_every_card_and_kodama_under_the_name_of_its_player() -> None:
+    title = ""
+    for line in kokodama("replay", RECORDS / "kodama-mixed-kids-3-players.yaml").stdout.splitlines():
+        if line.startswith("Round ") and "──" in line:
+            title = line
+        elif line[2:].startswith(("A lays", "B lays", "C lays", "A plays", "B plays", "C plays")):
+            assert f", {line[2]} " in title, (title, line)
+    assert title.startswith("Round 12, ")
+
+
 def test_replay_says_which_move_of_a_record_is_wrong(tmp_path: Path) -> None:
     data = yaml.safe_load(RECORD.read_text())
     data["moves"][4] = "open kokopelli A1"

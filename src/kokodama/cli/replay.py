@@ -22,6 +22,8 @@ from kokodama.core.text_moves import perft, play, read_move, whole_menu
 from kokodama.games import GAMES
 from kokodama.language.language import Language
 
+IN_TITLE = ("turn", "round")  # events that the title of a turn says already
+
 
 def load_record(path: Path) -> tuple[Document, Record]:
     """Load a record from a file."""
@@ -50,16 +52,16 @@ def replay(path: Path, to: int | None, code: str, out: Console) -> None:
     language = Language(code, game.words)
     count = last_move(document, record, to, "--to")
     try:
-        states = record.replay(game)
+        states, shown = record.replay(game), ""
         state = next(states)
-        start_turn(out, language, game, state)
         for text in record.moves[:count]:
             seat, before = state.to_act(), state.copy()
+            if shown != (title := turn_title(language, game, before)):
+                out.print(Rule(title, align="left", style="dim"))
+                shown = title
             next(states)
             for event in narrate(game, before, read_move(game, before, text).action):
-                if event.kind == "turn":
-                    start_turn(out, language, game, state)
-                else:
+                if event.kind not in IN_TITLE:
                     out.print("  " + language.event(event.for_seat(seat)), markup=False, highlight=False)
         if count == len(record.moves):
             list(states)  # checks the recorded result
@@ -71,12 +73,10 @@ def replay(path: Path, to: int | None, code: str, out: Console) -> None:
         out.print(score_table(state.scores(), state.winners(), language))
 
 
-def start_turn(out: Console, language: Language, game: Game[Any, Any], state: Any) -> None:
-    """Print a heading for a turn, with the round if the game counts rounds."""
-    if state.to_act() is not None:
-        seat, number = letter(state.to_act()), facts_of(game, state).get("round")
-        title = seat if number is None else language.say(N_("Round {round}, {seat}"), round=number, seat=seat)
-        out.print(Rule(title, align="left", style="dim"))
+def turn_title(language: Language, game: Game[Any, Any], state: Any) -> str:
+    """Return whose turn it is, with the round if the game counts rounds."""
+    seat, number = letter(state.to_act()), facts_of(game, state).get("round")
+    return seat if number is None else language.say(N_("Round {round}, {seat}"), round=number, seat=seat)
 
 
 def position(path: Path, at: int | None) -> str:

@@ -41,7 +41,7 @@ POWERS: Final = {
     "paw": (N_("You score 1 point for each card you play on another player’s ceremony."), "9.7"),
     "lizard": (N_("You draw a card for each card you play on another player’s ceremony."), "9.8"),
     "eagle-feather": (
-        N_("Playing all cards from your hand brings you 3 points and 5 cards instead of 1 point and 3 cards."),
+        N_("When you play the last card from your hand, you score 3 points and draw 5 cards instead of 1 and 3."),
         "9.9",
     ),
     "tortoise": (N_("You score 1 extra point whenever you finish a ceremony."), "9.10"),
@@ -56,7 +56,7 @@ POWERS: Final = {
     ),
     "drummer": (N_("Your ceremonies are finished with three cards instead of four."), "9.14"),
     "shaman": (N_("You score 1 point whenever one of your ceremonies is finished, whoever finishes it."), "9.15"),
-    "snake-dance": (N_("Every Kokopelli you play counts as two cards at that moment."), "9.16"),
+    "snake-dance": (N_("A Kokopelli counts as two cards at the moment you play it."), "9.16"),
     "kokopelli": (N_("Wild card: fits every ceremony in your play area, but cannot open one."), "4.3"),
 }
 
@@ -119,9 +119,9 @@ EVENTS: Final[dict[str, tuple[Sentence, Sentence]]] = {
         P_("{seat} exchanges their only card.", "{seat} exchanges {count} cards."),
         P_("You exchange your only card.", "You exchange your {count} cards."),
     ),
-    "tucked": (N_("{seat} puts a card under the draw pile."), N_("You put a card under your draw pile.")),
+    "tucked": (N_("{seat} puts a card under their draw pile."), N_("You put a card under your draw pile.")),
     "tucked-known": (
-        N_("{seat} puts the {card} card under the draw pile."),
+        N_("{seat} puts the {card} card under their draw pile."),
         N_("You put the {card} card under your draw pile."),
     ),
     "scored": (
@@ -149,6 +149,10 @@ EVENTS: Final[dict[str, tuple[Sentence, Sentence]]] = {
             "A Game End tile covers the {ceremony} selection tile; {count} is left.",
             "A Game End tile covers the {ceremony} selection tile; {count} are left.",
         ),
+    ),
+    "game-end-tile-last": (
+        N_("The last Game End tile covers the {ceremony} selection tile."),
+        N_("The last Game End tile covers the {ceremony} selection tile."),
     ),
     "hand-discarded": (N_("{seat} discards their hand: {cards}."), N_("You discard your hand: {cards}.")),
     "game-over": (N_("The game is over."), N_("The game is over.")),
@@ -210,6 +214,7 @@ def event_sentence(event: Mapping[str, Any], own: bool) -> tuple[Sentence, dict[
     elif kind == "added" and event["card"] == SLUGS[KOKOPELLI]:
         kind = "added-double" if event["weight"] > 1 else "added-wild"
     elif kind == "game-end-tile":
+        kind += "" if event["left"] else "-last"
         values["count"] = event["left"]
     return EVENTS[kind][own], values
 
