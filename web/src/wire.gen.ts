@@ -89,7 +89,7 @@ export interface ClockState {
   deadline: number | null;
 }
 
-/** The database is away. */
+/** The database cannot be reached. */
 export interface CommandAway {
   detail: Problem | Wrong;
 }

@@ -25,7 +25,7 @@ from kokodama.server.admin.retention import tidy
 from kokodama.server.db.migrate import migrate_when_there
 from kokodama.server.db.store import Store
 from kokodama.server.db.write_batch import StoreUnavailable
-from kokodama.server.http import health, learning, personal_data, players, static, tables
+from kokodama.server.http import games, health, learning, lobby, personal_data, players, static, tables
 from kokodama.server.http.connections import Connections
 from kokodama.server.http.middleware import Guard
 from kokodama.server.http.not_found import NOTHING, not_found_page, wants_page
@@ -45,7 +45,7 @@ from kokodama.tables.table import TableError
 
 log = logging.getLogger("kokodama.server")
 OF_GAMES = [routes for game in GAMES.values() if (routes := part_of(game, "routes")) is not None]
-ROUTERS = tuple(one.router for one in (players, personal_data, tables, learning, static, *OF_GAMES, endpoint, health))
+ROUTERS = [one.router for one in (players, personal_data, games, lobby, tables, learning, *OF_GAMES, endpoint, health)]
 NOT_UNDERSTOOD = N_("This request was not understood.")
 MAX_PLACES = 10  # mistakes in a request that the response lists
 NOT_SO = N_("This cannot be done here.")

@@ -7,14 +7,9 @@ from fastapi import APIRouter, Query, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 
-from kokodama.bots.registry import bots_of, explaining_bot, title
-from kokodama.core.abilities import guide_of, title_of
+from kokodama.bots.registry import explaining_bot
 from kokodama.core.messages import N_
-from kokodama.core.notation import NotationError
-from kokodama.core.parts import part_of
 from kokodama.core.seat_letters import letter, seat_of
-from kokodama.games import GAMES
-from kokodama.language.language import LANGUAGES, Language
 from kokodama.server.http.dependencies import (
     AccountsDep,
     CurrentPlayer,
@@ -30,11 +25,10 @@ from kokodama.server.http.dependencies import (
 from kokodama.server.ops.client_address import address_of
 from kokodama.server.ops.errors import Denied
 from kokodama.server.ops.fair_queue import Owner
-from kokodama.server.play import chat, lobby, table_lists
+from kokodama.server.play import chat
 from kokodama.server.play.bot_worker import BotTask, explain
 from kokodama.server.play.dealing import bot_seed
 from kokodama.server.play.dispatch import run_command
-from kokodama.server.play.live_table import Stale
 from kokodama.server.play.running_moves import MovesRequest, moves_json
 from kokodama.server.play.uploaded_record import NO_OBJECT, ReplayRequest, replay
 from kokodama.server.wire import requests, responses
@@ -43,11 +37,9 @@ from kokodama.server.wire.responses import error_responses
 from kokodama.server.wire.table_update import FullRecord, News, RunningRecord
 from kokodama.tables.game_statistics import table_statistics
 from kokodama.tables.person_commands import HINTS_OFF
-from kokodama.tables.table import TableError
 from kokodama.tables.table_update import hints_at, record_for, running_record
 
 router = APIRouter(prefix="/api", responses=error_responses(413, 422, 429, 503))
-USED_LINK = N_("This invitation has already been used, or it never existed.")
 COMMAND_ANSWERS: dict[int | str, dict[str, Any]] = {
     **error_responses(401, 404, 429),
     403: {"model": responses.CommandProblem},
@@ -55,121 +47,12 @@ COMMAND_ANSWERS: dict[int | str, dict[str, Any]] = {
     422: {"model": responses.CommandRefused},
     503: {"model": responses.CommandAway},
 }
-
-
 UPLOAD = {
     "requestBody": {
         "required": True,
         "content": {"application/json": {"schema": {"title": "Data", "type": "object", "additionalProperties": True}}},
     }
 }
-
-
-@router.get("/games", response_model=list[responses.GameInfo])
-async def games(language: requests.LanguageCode = "en") -> list[dict[str, Any]]:
-    """The games that can be played here, with their options and bots."""
-    result = []
-    for game in GAMES.values():
-        words = Language(language, game.words)
-        options = [
-            {"name": one.name, "default": one.default, "text": words.say(one.sentence), "values": list(one.values)}
-            for one in game.options
-            if one.name != "cards"
-        ]
-        bots = [{"name": name, "title": words.say(title(name))} for name in bots_of(game.name)]
-        result.append(
-            {
-                "game": game.name,
-                "title": words.say(title_of(game)),
-                "version": game.version,
-                "seats": list(game.seats),
-                "options": options,
-                "bots": bots,
-                "hints": explaining_bot(game.name) is not None,
-                "rules": guide_of(game) is not None,
-                "tutorial": part_of(game, "tutorial") is not None,
-            }
-        )
-    return result
-
-
-@router.get("/languages")
-async def languages() -> dict[str, str]:
-    """The available languages."""
-    return LANGUAGES
-
-
-@router.post("/tables", status_code=201, responses=error_responses(401, 403, 409))
-async def make_table(
-    body: requests.NewTable, player: CurrentPlayer, hub: HubDep, request: Request
-) -> requests.TableMade:
-    """Create a table."""
-    owner = Owner(address_of(request), player.id)
-    await hub.quotas.check_new_table(hub.store, owner, body.public)
-    try:
-        return await lobby.make_table(hub, player, body)
-    except NotationError as error:
-        raise Denied(422, "bad-option", N_("This table cannot be created: {why}"), why=str(error)) from None
-
-
-@router.get("/tables", response_model=list[responses.TableListed])
-async def public_tables(hub: HubDep) -> list[dict[str, Any]]:
-    """Tables that are listed for everybody."""
-    return await table_lists.public_tables(hub)
-
-
-@router.get("/me/tables", response_model=list[responses.MyTable], responses=error_responses(401))
-async def my_tables(player: CurrentPlayer, hub: HubDep) -> list[dict[str, Any]]:
-    """My tables, starting with those that wait for me."""
-    return await table_lists.my_tables(hub, player)
-
-
-@router.get("/me/statistics", response_model=dict[str, responses.GameFigures], responses=error_responses(401))
-async def my_statistics(player: CurrentPlayer, hub: HubDep) -> dict[str, Any]:
-    """How many games I have played and finished."""
-    return await table_lists.statistics(hub, player)
-
-
-@router.post("/invitations", response_model=responses.Invited, responses=error_responses(403, 404, 409))
-async def invitation(body: requests.Claim, request: Request, hub: HubDep, accounts: AccountsDep) -> dict[str, Any]:
-    """Look at an invitation without using it: who invites to what; or where one sits already."""
-    found = await lobby.invited_to(hub, body.token, await accounts.optional(request))
-    if found is None:
-        raise Denied(404, "used-link", USED_LINK)
-    return found
-
-
-@router.post("/claims", responses=error_responses(401, 403, 404, 409))
-async def claim(body: requests.Claim, player: CurrentPlayer, hub: HubDep) -> requests.Claimed:
-    """Take a seat by an invitation, which works once."""
-    try:
-        found = await lobby.claim_seat(hub, player, body.token)
-    except (TableError, Stale) as error:
-        raise_if_seated(error)
-        found = None
-    if found is None:
-        raise Denied(404, "used-link", USED_LINK)
-    return found
-
-
-def raise_if_seated(error: TableError | Stale) -> None:
-    """Pass the error on if the player has a seat already; otherwise they only learn that the seat is not free."""
-    if isinstance(error, TableError) and error.code == "already-seated":
-        raise error
-
-
-@router.post("/tables/{id}/join", responses=error_responses(401, 403, 404, 409))
-async def join(id: str, player: CurrentPlayer, hub: HubDep) -> requests.Claimed:
-    """Take an open seat of a listed table."""
-    live = await visible(hub, id, player, None)
-    try:
-        found = await lobby.join_public(hub, player, live)
-    except (TableError, Stale) as error:
-        raise_if_seated(error)
-        found = None
-    if found is None:
-        raise Denied(409, "no-open-seat", N_("There is no open seat."))
-    return found
 
 
 @router.get(
@@ -187,6 +70,22 @@ async def table_news(
     if since is not None and since > live.table.number:
         await hub.catch_up(live)  # another process has sent them a later update, and time does not run backwards
     return Response(live.update_bytes(number, language, since, hub.now()), media_type="application/json")
+
+
+@router.get("/tables/{id}/me", response_model=responses.MyPlace, responses=error_responses(404, 409))
+async def my_place(
+    id: str, request: Request, hub: HubDep, accounts: AccountsDep, watch: Watch = None
+) -> dict[str, Any]:
+    """Which seats of a table are mine, and whether I created it."""
+    player = await accounts.optional(request)
+    live = await visible(hub, id, player, watch)
+    mine = [seat.letter for seat in live.table.seats if player is not None and seat.player == player.id]
+    return {
+        "game": live.row["game"],
+        "seats": mine,
+        "creator": player is not None and live.row["creator"] == player.id,
+        "public": bool(live.row["public"]),
+    }
 
 
 @router.post("/tables/{id}/commands", response_model=requests.Accepted, responses=COMMAND_ANSWERS)
@@ -226,16 +125,6 @@ async def statistics(
     """Points over time, where they came from, who took how long."""
     live = await visible(hub, id, await accounts.optional(request), watch)
     return table_statistics(live.table)
-
-
-@router.post("/tables/{id}/rematch", responses=error_responses(401, 403, 404, 409))
-async def rematch(id: str, player: CurrentPlayer, hub: HubDep, request: Request) -> responses.Rematch:
-    """Create the next table for the same people."""
-    live = await visible(hub, id, player, None)
-    if not live.row["rematch"]:
-        owner = Owner(address_of(request), player.id)
-        await hub.quotas.check_new_table(hub.store, owner, bool(live.row["public"]))
-    return responses.Rematch(table=await lobby.rematch(hub, player, live))
 
 
 @router.get("/tables/{id}/hint", response_model=responses.Hint, responses=error_responses(401, 403, 404, 409))
