@@ -36,8 +36,8 @@ from kokodama.server.http.dependencies import (
 from kokodama.server.http.learning import StepNumber, step_of
 from kokodama.server.ops.errors import Denied
 from kokodama.server.play.live_table import LiveTable
+from kokodama.server.wire.error_responses import error_responses
 from kokodama.server.wire.requests import LanguageCode
-from kokodama.server.wire.responses import error_responses
 
 router = APIRouter(prefix="/api", responses=error_responses(413, 422, 429, 503))
 drawing = Lock()

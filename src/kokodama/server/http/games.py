@@ -14,7 +14,7 @@ from kokodama.games import GAMES
 from kokodama.language.language import LANGUAGES, Language
 from kokodama.server.ops.errors import Denied
 from kokodama.server.wire import requests, responses
-from kokodama.server.wire.responses import error_responses
+from kokodama.server.wire.error_responses import error_responses
 
 router = APIRouter(prefix="/api", responses=error_responses(413, 422, 429, 503))
 GameName = Annotated[str, InPath(max_length=24)]

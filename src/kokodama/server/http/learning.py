@@ -21,7 +21,7 @@ from kokodama.server.ops.errors import Denied
 from kokodama.server.ops.fair_queue import Owner
 from kokodama.server.play import lobby
 from kokodama.server.wire import learning, requests
-from kokodama.server.wire.responses import error_responses
+from kokodama.server.wire.error_responses import error_responses
 from kokodama.tables.table_update import question
 
 router = APIRouter(prefix="/api", responses=error_responses(413, 422, 429, 503))

@@ -13,7 +13,7 @@ from kokodama.server.ops.fair_queue import Owner
 from kokodama.server.play import lobby, table_lists
 from kokodama.server.play.live_table import Stale
 from kokodama.server.wire import requests, responses
-from kokodama.server.wire.responses import error_responses
+from kokodama.server.wire.error_responses import error_responses
 from kokodama.tables.table import TableError
 
 router = APIRouter(prefix="/api", responses=error_responses(413, 422, 429, 503))

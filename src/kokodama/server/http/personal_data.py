@@ -18,7 +18,7 @@ from kokodama.server.ops.fair_queue import Owner
 from kokodama.server.play.accounts import COOKIE
 from kokodama.server.play.reconcile import reconcile_once
 from kokodama.server.wire import requests, responses
-from kokodama.server.wire.responses import error_responses
+from kokodama.server.wire.error_responses import error_responses
 
 router = APIRouter(prefix="/api", responses=error_responses(401, 413, 422, 429, 503))
 

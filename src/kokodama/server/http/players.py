@@ -13,7 +13,7 @@ from kokodama.server.ops.fair_queue import Owner
 from kokodama.server.play.quotas import PLAYERS_TOO_FAST
 from kokodama.server.play.webhooks import Webhooks, is_address
 from kokodama.server.wire import requests, responses
-from kokodama.server.wire.responses import error_responses
+from kokodama.server.wire.error_responses import error_responses
 
 router = APIRouter(prefix="/api", responses=error_responses(413, 422, 429, 503))
 

@@ -32,21 +32,14 @@ from kokodama.server.play.dispatch import run_command
 from kokodama.server.play.running_moves import MovesRequest, moves_json
 from kokodama.server.play.uploaded_record import NO_OBJECT, ReplayRequest, replay
 from kokodama.server.wire import requests, responses
+from kokodama.server.wire.error_responses import COMMAND_ERRORS, error_responses
 from kokodama.server.wire.json_parts import field, open_object
-from kokodama.server.wire.responses import error_responses
 from kokodama.server.wire.table_update import FullRecord, News, RunningRecord
 from kokodama.tables.game_statistics import table_statistics
 from kokodama.tables.person_commands import HINTS_OFF
 from kokodama.tables.table_update import hints_at, record_for, running_record
 
 router = APIRouter(prefix="/api", responses=error_responses(413, 422, 429, 503))
-COMMAND_ANSWERS: dict[int | str, dict[str, Any]] = {
-    **error_responses(401, 404, 429),
-    403: {"model": responses.CommandProblem},
-    409: {"model": responses.CommandStale},
-    422: {"model": responses.CommandRefused},
-    503: {"model": responses.CommandAway},
-}
 UPLOAD = {
     "requestBody": {
         "required": True,
@@ -88,7 +81,7 @@ async def my_place(
     }
 
 
-@router.post("/tables/{id}/commands", response_model=requests.Accepted, responses=COMMAND_ANSWERS)
+@router.post("/tables/{id}/commands", response_model=requests.Accepted, responses=COMMAND_ERRORS)
 async def command(id: str, body: requests.CommandMessage, player: CurrentPlayer, hub: HubDep) -> Response:
     """Move, undo, resign and so on."""
     live = await visible(hub, id, player, None)

@@ -1,11 +1,10 @@
-"""The responses over HTTP besides updates of tables, and the error responses."""
+"""The responses over HTTP besides updates of tables; errors are in error_responses.py."""
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, Field
+from pydantic import Field
 
 from kokodama.server.wire.fields import Exact, Letter, Status
-from kokodama.server.wire.requests import Problem, RefusedMessage, StaleMessage
 from kokodama.server.wire.table_update import Result
 
 
@@ -222,89 +221,7 @@ class Alive(Exact):
     version: str
 
 
-class Wrong(Exact):
-    """The reason of an error: a code for programs, a sentence for people."""
-
-    code: str
-    text: str
-
-
-class WrongAnswer(Exact):
-    """An error response."""
-
-    detail: Wrong
-
-
-class Place(Exact):
-    """What is wrong at one place of a request."""
-
-    where: list[str]
-    text: str
-
-
-class Unreadable(Exact):
-    """A request that is not valid."""
-
-    code: Literal["bad-request"]
-    text: str
-    places: list[Place]
-
-
-class UnreadableAnswer(Exact):
-    """A request that is not valid, or asks for something impossible."""
-
-    detail: Unreadable | Wrong
-
-
-class CommandStale(BaseModel):
-    """The command was meant for an earlier state of the table."""
-
-    detail: StaleMessage
-
-
-class CommandRefused(BaseModel):
-    """The command is against the rules, or not valid."""
-
-    detail: RefusedMessage | Unreadable | Wrong
-
-
-class CommandProblem(BaseModel):
-    """The command is not allowed to this player, or not now; or it came from a page of another origin."""
-
-    detail: Problem | Wrong
-
-
-class CommandAway(BaseModel):
-    """The database cannot be reached."""
-
-    detail: Problem | Wrong
-
-
 class Muted(Exact):
     """The seats whose chat I have muted."""
 
     seats: list[Letter]
-
-
-WHY = {
-    401: "Nobody knows who you are: POST /api/players first.",
-    403: "Not yours to do; or a page of another origin.",
-    404: "There is no such thing, or you have no link to it.",
-    409: "Not as things stand.",
-    413: "The body is too large.",
-    422: "Not understood, or impossible.",
-    429: "Too much at once; see Retry-After.",
-    503: "The database cannot be reached; try again.",
-}
-RETRY = {"Retry-After": {"description": "seconds to wait", "schema": {"type": "integer"}}}
-
-
-def error_responses(*statuses: int) -> dict[int | str, dict[str, Any]]:
-    """The error responses of a route, for its OpenAPI description."""
-    found: dict[int | str, dict[str, Any]] = {}
-    for status in statuses:
-        model = UnreadableAnswer if status == 422 else WrongAnswer
-        found[status] = {"model": model, "description": WHY[status]}
-        if status in (429, 503):
-            found[status]["headers"] = RETRY
-    return found
