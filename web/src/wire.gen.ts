@@ -89,11 +89,6 @@ export interface ClockState {
   deadline: number | null;
 }
 
-/** The database cannot be reached. */
-export interface CommandAway {
-  detail: Problem | Wrong;
-}
-
 /** A command at a table. */
 export interface CommandMessage {
   type?: "command";
@@ -107,17 +102,22 @@ export interface CommandMessage {
 
 /** The command is not allowed to this player, or not now; or it came from a page of another origin. */
 export interface CommandProblem {
-  detail: Problem | Wrong;
+  detail: Problem | ErrorDetail;
 }
 
 /** The command is against the rules, or not valid. */
 export interface CommandRefused {
-  detail: RefusedMessage | Unreadable | Wrong;
+  detail: RefusedMessage | InvalidRequest | ErrorDetail;
 }
 
 /** The command was meant for an earlier state of the table. */
 export interface CommandStale {
   detail: StaleMessage;
+}
+
+/** The database cannot be reached. */
+export interface CommandUnavailable {
+  detail: Problem | ErrorDetail;
 }
 
 /** What is needed to deal a recorded game again. */
@@ -156,6 +156,17 @@ export interface DrawnCards {
 export interface DrawnTree {
   seat: string;
   faces: string[];
+}
+
+/** The reason of an error: a code for programs, a sentence for people. */
+export interface ErrorDetail {
+  code: string;
+  text: string;
+}
+
+/** An error response. */
+export interface ErrorResponse {
+  detail: ErrorDetail;
 }
 
 /** Something that happened; what else there is depends on the event. */
@@ -270,6 +281,24 @@ export interface Hint {
   moves: MoveEvaluation[];
   wins: Record<string, number>;
   line: string[];
+}
+
+/** What is wrong at one place of a request. */
+export interface InvalidField {
+  where: string[];
+  text: string;
+}
+
+/** A request that is not valid. */
+export interface InvalidRequest {
+  code: "bad-request";
+  text: string;
+  places: InvalidField[];
+}
+
+/** A request that is not valid, or asks for something impossible. */
+export interface InvalidRequestResponse {
+  detail: InvalidRequest | ErrorDetail;
 }
 
 /** A link that claims a seat once. */
@@ -524,12 +553,6 @@ export interface PersonalData {
 /** Check the connection; a pong comes back. */
 export interface Ping {
   type?: "ping";
-}
-
-/** What is wrong at one place of a request. */
-export interface Place {
-  where: string[];
-  text: string;
 }
 
 /** What a player may change about themselves. */
@@ -845,30 +868,7 @@ export interface UndoWish {
   agreed: string[];
 }
 
-/** A request that is not valid. */
-export interface Unreadable {
-  code: "bad-request";
-  text: string;
-  places: Place[];
-}
-
-/** A request that is not valid, or asks for something impossible. */
-export interface UnreadableAnswer {
-  detail: Unreadable | Wrong;
-}
-
 /** The token that was sent to a webhook, sent back. */
 export interface WebhookConfirmation {
   token: string;
-}
-
-/** The reason of an error: a code for programs, a sentence for people. */
-export interface Wrong {
-  code: string;
-  text: string;
-}
-
-/** An error response. */
-export interface WrongAnswer {
-  detail: Wrong;
 }

@@ -29,7 +29,16 @@ from kokodama.server.http import games, health, learning, lobby, personal_data, 
 from kokodama.server.http.connections import Connections
 from kokodama.server.http.middleware import Guard
 from kokodama.server.http.not_found import NOTHING, not_found_page, wants_page
-from kokodama.server.ops.errors import Denied, clip, damaged, denied, language_of, not_at_this_table, speak, unavailable
+from kokodama.server.ops.errors import (
+    ApiError,
+    clip,
+    language_of,
+    respond_to_api_error,
+    respond_to_damaged,
+    respond_to_table_error,
+    respond_unavailable,
+    speak,
+)
 from kokodama.server.ops.loop_lag import measure_loop_lag
 from kokodama.server.ops.rate_limit import Bucket, Limits
 from kokodama.server.play import chat
@@ -109,7 +118,7 @@ async def lifespan(settings: Settings, app: FastAPI) -> AsyncIterator[dict[str, 
         await hub.close()
 
 
-async def unreadable(request: Request, error: Exception) -> Response:
+async def respond_to_invalid_request(request: Request, error: Exception) -> Response:
     """Respond to an invalid request: what is wrong and where, without repeating the input."""
     assert isinstance(error, RequestValidationError)
     places = [
@@ -120,11 +129,11 @@ async def unreadable(request: Request, error: Exception) -> Response:
     return JSONResponse({"detail": {"code": "bad-request", "text": text, "places": places}}, 422)
 
 
-async def misdirected(request: Request, error: Exception) -> Response:
+async def respond_to_http_error(request: Request, error: Exception) -> Response:
     """Respond to a wrong path or method, or to a body that is not JSON; to a person with a page."""
     assert isinstance(error, HTTPException)
     if error.status_code == 400:
-        return await unreadable(request, RequestValidationError([]))
+        return await respond_to_invalid_request(request, RequestValidationError([]))
     if error.status_code == 404 and wants_page(request):
         return HTMLResponse(not_found_page(request), 404)
     code, sentence = {404: ("nothing", NOTHING), 405: ("method", NOT_SO)}.get(error.status_code, ("problem", NOT_SO))
@@ -136,14 +145,14 @@ async def misdirected(request: Request, error: Exception) -> Response:
 
 
 ERROR_HANDLERS: dict[type[Exception], Callable[[Request, Exception], Awaitable[Response]]] = {
-    RequestValidationError: unreadable,
-    Denied: denied,
-    TableError: not_at_this_table,
-    StoreUnavailable: unavailable,
-    PoolClosed: unavailable,
-    WorkerCrashed: unavailable,
-    Damaged: damaged,
-    HTTPException: misdirected,
+    RequestValidationError: respond_to_invalid_request,
+    ApiError: respond_to_api_error,
+    TableError: respond_to_table_error,
+    StoreUnavailable: respond_unavailable,
+    PoolClosed: respond_unavailable,
+    WorkerCrashed: respond_unavailable,
+    Damaged: respond_to_damaged,
+    HTTPException: respond_to_http_error,
 }
 
 

@@ -34,7 +34,7 @@ from kokodama.server.http.dependencies import (
     visible,
 )
 from kokodama.server.http.learning import StepNumber, step_of
-from kokodama.server.ops.errors import Denied
+from kokodama.server.ops.errors import ApiError
 from kokodama.server.play.live_table import LiveTable
 from kokodama.server.wire.error_responses import error_responses
 from kokodama.server.wire.requests import LanguageCode
@@ -92,10 +92,10 @@ async def cards(request: Request) -> Response:
 
 
 def tree_of(live: LiveTable, seat: str) -> tuple[State, int]:
-    """The state of a table of Kodama and the number of a seat there. Raises Denied if there is no such tree."""
+    """The state of a table of Kodama and the number of a seat there. Raises ApiError if there is no such tree."""
     state, number = live.table.state, seat_of(seat)
     if not isinstance(state, State) or not 0 <= number < len(live.table.seats):
-        raise Denied(404, "no-tree", N_("There is no such tree."))
+        raise ApiError(404, "no-tree", N_("There is no such tree."))
     return state, number
 
 

@@ -9,7 +9,7 @@ from fastapi.security import APIKeyCookie, HTTPBearer
 from kokodama.core.messages import N_
 from kokodama.core.seat_letters import seat_of
 from kokodama.server.ops.client_address import address_of
-from kokodama.server.ops.errors import NOT_YOUR_SEAT, TOO_FAST, Denied
+from kokodama.server.ops.errors import NOT_YOUR_SEAT, TOO_FAST, ApiError
 from kokodama.server.ops.fair_queue import Owner
 from kokodama.server.ops.tokens import hashed
 from kokodama.server.play.accounts import COOKIE, Accounts, Player
@@ -45,13 +45,13 @@ async def current_player(
 
 
 async def run_in_pool(pool: Pool, function: Function, argument: Any, owner: Owner, sticky: str = "") -> Any:
-    """Run a function in a worker. Raises Denied if too many tasks are waiting, or if it takes too long."""
+    """Run a function in a worker. Raises ApiError if too many tasks are waiting, or if it takes too long."""
     try:
         return await pool.run(function, argument, owner, sticky=sticky)
     except QueueFull:
-        raise Denied(429, "too-fast", TOO_FAST) from None
+        raise ApiError(429, "too-fast", TOO_FAST) from None
     except TaskTimeout:
-        raise Denied(503, "too-long", TOOK_TOO_LONG).after(10) from None
+        raise ApiError(503, "too-long", TOOK_TOO_LONG).after(10) from None
 
 
 def bot_task(live: LiveTable) -> BotTask:
@@ -62,7 +62,7 @@ def bot_task(live: LiveTable) -> BotTask:
 async def cached_by_worker(
     request: Request, hub: TableHub, player: Player | None, key: Hashable, function: Function, argument: Any
 ) -> bytes:
-    """Return a response that a worker makes because it would block the event loop, or its cached copy. Raises Denied.
+    """Return a response that a worker makes because it would block the event loop, or its cached copy. Raises ApiError.
 
     `argument.task` is the match it is about, if any: the worker that has it in memory is preferred.
     """
@@ -83,14 +83,14 @@ SeatLetter = Annotated[str | None, Query(pattern="^[A-E]$")]
 
 
 async def visible(hub: TableHub, id: str, player: Player | None, watch: str | None) -> LiveTable:
-    """Return a table that a player may see: they sit there, have the link, or it is listed. Raises Denied (404)."""
+    """Return a table that a player may see: they sit there, have the link, or it is listed. Raises ApiError (404)."""
     live = await hub.get(id) if len(id) <= 40 else None
     if live is not None:
         if live.row["public"] or (watch and hashed(watch) == live.row["watch"]):
             return live
         if player is not None and (live.row["creator"] == player.id or await sits_at(hub, live, player)):
             return live
-    raise Denied(404, "no-table", N_("This table does not exist, or you have no link to it."))
+    raise ApiError(404, "no-table", N_("This table does not exist, or you have no link to it."))
 
 
 async def sits_at(hub: TableHub, live: LiveTable, player: Player) -> bool:
@@ -111,5 +111,5 @@ def seat_for(live: LiveTable, player: Player | None, letter: str | None) -> int 
         return None
     number = seat_of(letter)
     if player is None or number >= len(live.table.seats) or live.table.seats[number].player != player.id:
-        raise Denied(403, "not-your-seat", NOT_YOUR_SEAT)
+        raise ApiError(403, "not-your-seat", NOT_YOUR_SEAT)
     return number

@@ -12,7 +12,7 @@ from kokodama.core.messages import N_
 from kokodama.core.parts import part_of
 from kokodama.games import GAMES
 from kokodama.language.language import LANGUAGES, Language
-from kokodama.server.ops.errors import Denied
+from kokodama.server.ops.errors import ApiError
 from kokodama.server.wire import requests, responses
 from kokodama.server.wire.error_responses import error_responses
 
@@ -58,7 +58,7 @@ async def languages() -> dict[str, str]:
 async def words(game: GameName, response: Response, language: requests.LanguageCode = "en") -> dict[str, Any]:
     """What the things in a game are called in a language, and what they do."""
     if game not in GAMES:
-        raise Denied(404, "game", N_("There is no game called {game}."), game=game)
+        raise ApiError(404, "game", N_("There is no game called {game}."), game=game)
     game_words = GAMES[game].words
     translated = Language(language, game_words)
     terms = messages.terms_of(game_words, language)

@@ -17,7 +17,7 @@ from kokodama.learning.rulebook import PICTURE_NAME, picture, rulebook
 from kokodama.learning.tutorial import Step, describe_tutorial, final_position, seats_of, try_move, tutorial
 from kokodama.server.http.dependencies import CurrentPlayer, HubDep, seat_for, visible
 from kokodama.server.ops.client_address import address_of
-from kokodama.server.ops.errors import Denied
+from kokodama.server.ops.errors import ApiError
 from kokodama.server.ops.fair_queue import Owner
 from kokodama.server.play import lobby
 from kokodama.server.wire import learning, requests
@@ -55,7 +55,7 @@ async def rules_picture(file: PictureFile) -> Response:
     """A picture of the rules, by the name that its block has."""
     drawn = picture(file.removesuffix(".svg"))
     if drawn is None:
-        raise Denied(404, "no-picture", N_("There is no such picture."))
+        raise ApiError(404, "no-picture", N_("There is no such picture."))
     return Response(drawn, media_type="image/svg+xml", headers={"cache-control": AN_HOUR})
 
 
@@ -74,7 +74,7 @@ async def possibilities(
     words = live.words(language or player.language)
     table = live.table
     if table.status != "running":
-        raise Denied(409, "not-running", N_("This game is not in progress."))
+        raise ApiError(409, "not-running", N_("This game is not in progress."))
     view = table.game.view(table.state, number)
     return {
         "number": table.number,
@@ -107,10 +107,10 @@ async def step(game: TutorialGame, number: StepNumber, body: requests.StepMove) 
 
 
 def step_of(game: str, number: int) -> Step:
-    """A step by its number. Raises Denied (404)."""
+    """A step by its number. Raises ApiError (404)."""
     steps = tutorial(game).steps
     if number > len(steps):
-        raise Denied(404, "no-step", N_("This tutorial has no such step."))
+        raise ApiError(404, "no-step", N_("This tutorial has no such step."))
     return steps[number - 1]
 
 

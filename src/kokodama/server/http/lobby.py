@@ -8,7 +8,7 @@ from kokodama.core.messages import N_
 from kokodama.core.notation import NotationError
 from kokodama.server.http.dependencies import AccountsDep, CurrentPlayer, HubDep, visible
 from kokodama.server.ops.client_address import address_of
-from kokodama.server.ops.errors import Denied
+from kokodama.server.ops.errors import ApiError
 from kokodama.server.ops.fair_queue import Owner
 from kokodama.server.play import lobby, table_lists
 from kokodama.server.play.live_table import Stale
@@ -30,7 +30,7 @@ async def make_table(
     try:
         return await lobby.make_table(hub, player, body)
     except NotationError as error:
-        raise Denied(422, "bad-option", N_("This table cannot be created: {why}"), why=str(error)) from None
+        raise ApiError(422, "bad-option", N_("This table cannot be created: {why}"), why=str(error)) from None
 
 
 @router.get("/tables", response_model=list[responses.TableListed])
@@ -56,7 +56,7 @@ async def invitation(body: requests.Claim, request: Request, hub: HubDep, accoun
     """Look at an invitation without using it: who invites to what; or where one sits already."""
     found = await lobby.invited_to(hub, body.token, await accounts.optional(request))
     if found is None:
-        raise Denied(404, "used-link", USED_LINK)
+        raise ApiError(404, "used-link", USED_LINK)
     return found
 
 
@@ -69,7 +69,7 @@ async def claim(body: requests.Claim, player: CurrentPlayer, hub: HubDep) -> req
         raise_if_seated(error)
         found = None
     if found is None:
-        raise Denied(404, "used-link", USED_LINK)
+        raise ApiError(404, "used-link", USED_LINK)
     return found
 
 
@@ -89,7 +89,7 @@ async def join(id: str, player: CurrentPlayer, hub: HubDep) -> requests.Claimed:
         raise_if_seated(error)
         found = None
     if found is None:
-        raise Denied(409, "no-open-seat", N_("There is no open seat."))
+        raise ApiError(409, "no-open-seat", N_("There is no open seat."))
     return found
 
 

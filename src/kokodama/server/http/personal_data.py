@@ -13,7 +13,7 @@ from kokodama.server.admin.player_admin import delete_player, export_player
 from kokodama.server.db.write_batch import StoreUnavailable
 from kokodama.server.http.dependencies import AccountsDep, CurrentPlayer, HubDep
 from kokodama.server.ops.client_address import address_of
-from kokodama.server.ops.errors import COME_IN_FIRST, Denied
+from kokodama.server.ops.errors import COME_IN_FIRST, ApiError
 from kokodama.server.ops.fair_queue import Owner
 from kokodama.server.play.accounts import COOKIE
 from kokodama.server.play.reconcile import reconcile_once
@@ -41,7 +41,7 @@ async def run_in_thread(work: Any) -> Any:
     try:
         return await host_database.in_a_thread(work)
     except HostError:  # a concurrent request was faster
-        raise Denied(401, "come-in", COME_IN_FIRST) from None
+        raise ApiError(401, "come-in", COME_IN_FIRST) from None
     except (SQLAlchemyError, OSError) as error:
         raise StoreUnavailable(type(error).__name__) from None
 

@@ -8,7 +8,7 @@ from kokodama.server.db import schema
 from kokodama.server.http.dependencies import AccountsDep, CurrentPlayer, HubDep, hub_of
 from kokodama.server.ops.client_address import address_of
 from kokodama.server.ops.display_names import shown_name
-from kokodama.server.ops.errors import COME_IN_FIRST, Denied
+from kokodama.server.ops.errors import COME_IN_FIRST, ApiError
 from kokodama.server.ops.fair_queue import Owner
 from kokodama.server.play.quotas import PLAYERS_TOO_FAST
 from kokodama.server.play.webhooks import Webhooks, is_address
@@ -34,7 +34,7 @@ async def me(player: CurrentPlayer, hub: HubDep) -> requests.Me:
     """Who I am."""
     row = await hub.store.row(select(schema.players).where(schema.players.c.id == player.id))
     if row is None:
-        raise Denied(401, "come-in", COME_IN_FIRST)
+        raise ApiError(401, "come-in", COME_IN_FIRST)
     return requests.Me(**{name: row[name] for name in requests.Me.model_fields})
 
 
@@ -49,9 +49,9 @@ async def change_me(
     token = ""
     if "webhook" in values:
         if not accounts.settings.webhooks and values["webhook"]:
-            raise Denied(403, "no-webhooks", N_("The host of this server has not turned on webhooks."))
+            raise ApiError(403, "no-webhooks", N_("The host of this server has not turned on webhooks."))
         if values["webhook"] and not is_address(values["webhook"]):
-            raise Denied(422, "webhook", N_("A webhook must be an http or https address."))
+            raise ApiError(422, "webhook", N_("A webhook must be an http or https address."))
         changed, token = webhooks_of(request).change(player.id, values["webhook"])
         values |= changed
     if values:
@@ -71,7 +71,7 @@ def webhooks_of(request: Request) -> Webhooks:
 async def confirm_webhook(body: requests.WebhookConfirmation, request: Request) -> None:
     """Confirm a webhook with the token that was sent to it; from then on it is notified of the player's turns."""
     if not await webhooks_of(request).confirm(body.token):
-        raise Denied(404, "used-link", N_("This link has already been used, or it never existed."))
+        raise ApiError(404, "used-link", N_("This link has already been used, or it never existed."))
 
 
 @router.post("/me/recovery", responses=error_responses(401, 403))
@@ -85,7 +85,7 @@ async def recover(body: requests.Recovery, response: Response, accounts: Account
     """Continue as the player of a recovery link."""
     found = await accounts.recover(body.token)
     if found is None:
-        raise Denied(404, "used-link", N_("This link has already been used, or it never existed."))
+        raise ApiError(404, "used-link", N_("This link has already been used, or it never existed."))
     player, token = found
     accounts.set_cookie(response, token)
     return requests.PlayerToken(id=player.id, name=player.name, language=player.language, token=token)

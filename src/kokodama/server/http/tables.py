@@ -23,7 +23,7 @@ from kokodama.server.http.dependencies import (
     visible,
 )
 from kokodama.server.ops.client_address import address_of
-from kokodama.server.ops.errors import Denied
+from kokodama.server.ops.errors import ApiError
 from kokodama.server.ops.fair_queue import Owner
 from kokodama.server.play import chat
 from kokodama.server.play.bot_worker import BotTask, explain
@@ -130,13 +130,13 @@ async def hint(
     live = await visible(hub, id, player, None)
     number = seat_for(live, player, seat)
     if live.table.to_act() != number:
-        raise Denied(409, "not-asked", N_("It is not your decision right now."))
+        raise ApiError(409, "not-asked", N_("It is not your decision right now."))
     bot = explaining_bot(live.table.game.name)
     if bot is None:
-        raise Denied(409, "no-hints", N_("No bot can give hints for this game."))
+        raise ApiError(409, "no-hints", N_("No bot can give hints for this game."))
     allowed = hints_at(live.table)
     if allowed == "off":
-        raise Denied(409, "hints-off", HINTS_OFF)
+        raise ApiError(409, "hints-off", HINTS_OFF)
     task = BotTask(id, live.table.record.copy(), bot, bot_seed(live.row) ^ 1)
     if allowed == "told":
         assert number is not None  # it is whoever is asked
@@ -158,7 +158,7 @@ async def mute(id: str, body: requests.Mute, player: CurrentPlayer, hub: HubDep)
     live = await visible(hub, id, player, None)
     number = seat_of(body.seat)
     if number >= len(live.table.seats):
-        raise Denied(404, "no-such-seat", N_("This table has no such seat."))
+        raise ApiError(404, "no-such-seat", N_("This table has no such seat."))
     seats = await chat.mute(hub.store, live.id, player.id, number, body.muted)
     return responses.Muted(seats=[letter(seat) for seat in seats])
 
@@ -170,7 +170,7 @@ async def upload(request: Request, hub: HubDep, language: requests.LanguageCode 
     hub.quotas.records.check(owner)
     data = await request.body()
     if len(data) > hub.settings.max_record:
-        raise Denied(413, "too-large", N_("This is too large."))
+        raise ApiError(413, "too-large", N_("This is too large."))
     result: tuple[bytes, str | None] = await run_in_pool(
         hub.pools.records, replay, ReplayRequest(data, language), owner
     )
@@ -178,5 +178,5 @@ async def upload(request: Request, hub: HubDep, language: requests.LanguageCode 
     if why == NO_OBJECT:
         raise RequestValidationError([{"loc": ("body",), "msg": NO_OBJECT, "type": "json_invalid"}])
     if why is not None:
-        raise Denied(422, "bad-record", N_("This record cannot be replayed: {why}"), why=why)
+        raise ApiError(422, "bad-record", N_("This record cannot be replayed: {why}"), why=why)
     return Response(body, media_type="application/json")

@@ -3,7 +3,7 @@
 import unicodedata
 
 from kokodama.core.messages import N_
-from kokodama.server.ops.errors import Denied
+from kokodama.server.ops.errors import ApiError
 
 LONGEST = 40
 MARKS = 2  # accents on one letter; more would overlap other lines
@@ -38,10 +38,10 @@ def clean_name(text: str) -> str:
 
 
 def shown_name(text: str) -> str:
-    """Clean a requested name. Raises Denied if it cannot be shown."""
+    """Clean a requested name. Raises ApiError if it cannot be shown."""
     name = clean_name(text)
     if not any(unicodedata.category(sign)[0] in "LNSP" for sign in name):
-        raise Denied(422, "name", NO_NAME)
+        raise ApiError(422, "name", NO_NAME)
     if len(name) > LONGEST:
-        raise Denied(422, "name", LONG_NAME, most=LONGEST)
+        raise ApiError(422, "name", LONG_NAME, most=LONGEST)
     return name

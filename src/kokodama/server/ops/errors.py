@@ -24,7 +24,7 @@ def clip(text: str) -> str:
     return text if len(text) <= REPEATED else text[: REPEATED - 1] + "…"
 
 
-class Denied(Exception):
+class ApiError(Exception):
     """A request that is refused with an HTTP status; nothing has changed."""
 
     def __init__(self, status: int, code: str, sentence: str, **values: str | int) -> None:
@@ -70,26 +70,26 @@ def body(code: str, text: str) -> dict[str, Any]:
     return {"detail": {"code": code, "text": text}}
 
 
-async def denied(request: Request, error: Exception) -> Response:
-    """Respond to Denied."""
-    assert isinstance(error, Denied)
+async def respond_to_api_error(request: Request, error: Exception) -> Response:
+    """Respond to ApiError."""
+    assert isinstance(error, ApiError)
     headers = {"retry-after": str(error.retry_after)} if error.status in (429, 503) else {}
     if error.status == 401:
         headers["www-authenticate"] = "Bearer"
     return JSONResponse(body(error.code, error.text(language_of(request))), error.status, headers)
 
 
-async def not_at_this_table(request: Request, error: Exception) -> Response:
+async def respond_to_table_error(request: Request, error: Exception) -> Response:
     """Respond to TableError: the seat is taken, the game is over, the table has other rules, …"""
     assert isinstance(error, TableError)
-    return await denied(request, Denied(409, error.code, error.message, **error.values))
+    return await respond_to_api_error(request, ApiError(409, error.code, error.message, **error.values))
 
 
-async def damaged(request: Request, error: Exception) -> Response:
+async def respond_to_damaged(request: Request, error: Exception) -> Response:
     """Respond to Damaged: the table cannot be read."""
-    return await denied(request, Denied(409, "damaged", SET_ASIDE))
+    return await respond_to_api_error(request, ApiError(409, "damaged", SET_ASIDE))
 
 
-async def unavailable(request: Request, error: Exception) -> Response:
+async def respond_unavailable(request: Request, error: Exception) -> Response:
     """Respond to StoreUnavailable: the database is away."""
-    return await denied(request, Denied(503, "unavailable", TRY_AGAIN))
+    return await respond_to_api_error(request, ApiError(503, "unavailable", TRY_AGAIN))

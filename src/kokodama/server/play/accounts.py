@@ -10,7 +10,7 @@ from fastapi import Request, Response, WebSocket
 from sqlalchemy import select, update
 
 from kokodama.server.db import schema
-from kokodama.server.ops.errors import COME_IN_FIRST, Denied
+from kokodama.server.ops.errors import COME_IN_FIRST, ApiError
 from kokodama.server.ops.tokens import hashed, new_id, new_token
 from kokodama.server.play.hub import TableHub
 from kokodama.server.play.last_seen import note_seen
@@ -86,10 +86,10 @@ class Accounts:
         return player
 
     async def required(self, request: Request) -> Player:
-        """Return the player who sends a request. Raises Denied (401) if there is none."""
+        """Return the player who sends a request. Raises ApiError (401) if there is none."""
         player = await self.optional(request)
         if player is None:
-            raise Denied(401, "come-in", COME_IN_FIRST)
+            raise ApiError(401, "come-in", COME_IN_FIRST)
         return player
 
     async def create(self, name: str, language: str, now: float) -> tuple[Player, str]:
@@ -101,13 +101,13 @@ class Accounts:
         return player, token
 
     async def change(self, player: Player, **values: Any) -> None:
-        """Change columns of a player. Raises Denied (401) if the token they sent has been replaced."""
+        """Change columns of a player. Raises ApiError (401) if the token they sent has been replaced."""
         columns = schema.players.c
         same = (columns.id == player.id, columns.token == player.token_hash)
         async with self.store.begin() as connection:
             changed = await connection.execute(update(schema.players).where(*same).values(**values))
         if changed.rowcount != 1:
-            raise Denied(401, "come-in", COME_IN_FIRST)
+            raise ApiError(401, "come-in", COME_IN_FIRST)
         await self.announce(player.id, player.token_hash)
 
     async def recovery(self, player: Player) -> str:

@@ -14,7 +14,7 @@ from kokodama.core.messages import N_
 from kokodama.server.db import schema
 from kokodama.server.ops import metrics
 from kokodama.server.ops.client_address import Addresses
-from kokodama.server.ops.errors import TOO_FAST, Denied
+from kokodama.server.ops.errors import TOO_FAST, ApiError
 from kokodama.server.ops.fair_queue import Owner
 from kokodama.server.ops.rate_limit import Bucket
 from kokodama.server.settings import Settings
@@ -50,11 +50,11 @@ class Rate:
         self.address = Bucket(amount * wider / seconds, burst * wider)
 
     def check(self, owner: Owner, sentence: str = TOO_FAST) -> None:
-        """Count one more. Raises Denied (429) if it is too many."""
+        """Count one more. Raises ApiError (429) if it is too many."""
         for bucket, who in ((self.player, owner.player), (self.address, owner.address)):
             if who and not bucket.allows(who):
                 metrics.REFUSED.labels("quota").inc()
-                raise Denied(429, "too-fast", sentence).after(bucket.wait(who))
+                raise ApiError(429, "too-fast", sentence).after(bucket.wait(who))
 
     def allows(self, owner: Owner) -> bool:
         """Count one more, and return whether it is within the limit."""
@@ -84,7 +84,7 @@ class Quotas:
         return self.owner(str(live.row["creator"]))
 
     async def check_new_table(self, store: "Store", owner: Owner, listed: bool) -> None:
-        """Raise Denied unless a player may make one more table."""
+        """Raise ApiError unless a player may make one more table."""
         settings, here = self.settings, {owner.player, *self.addresses.players_at(owner.address)}
         own, all_here = await unfinished(store, [owner.player]), (0, 0)
         if len(here) > 1:
@@ -118,17 +118,17 @@ class Quotas:
                 self.sockets[who] -= 1
 
     def check_listener(self, live: "LiveTable", seat: int | None) -> None:
-        """Raise Denied unless one more may listen at a table; spectators do not count against players."""
+        """Raise ApiError unless one more may listen at a table; spectators do not count against players."""
         most = self.settings.spectators_per_table
         if 0 < most <= sum((one.seat is None) == (seat is None) for one in live.listeners):
-            raise Denied(409, "table-full", TOO_MANY_WATCH)
+            raise ApiError(409, "table-full", TOO_MANY_WATCH)
 
 
 def check_quota(found: int, most: int, code: str, sentence: str) -> None:
-    """Raise Denied if one more would be too many; 0 is without limit."""
+    """Raise ApiError if one more would be too many; 0 is without limit."""
     if 0 < most <= found:
         metrics.REFUSED.labels("quota").inc()
-        raise Denied(409, code, sentence, most=most)
+        raise ApiError(409, code, sentence, most=most)
 
 
 async def unfinished(store: "Store", players: list[str]) -> tuple[int, int]:

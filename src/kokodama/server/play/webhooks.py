@@ -20,7 +20,7 @@ from sqlalchemy import select, update
 
 from kokodama.server.db import schema
 from kokodama.server.db.store import Store
-from kokodama.server.ops.errors import TOO_FAST, Denied
+from kokodama.server.ops.errors import TOO_FAST, ApiError
 from kokodama.server.ops.rate_limit import Bucket
 from kokodama.server.ops.tokens import hashed, new_token
 from kokodama.server.play.live_table import LiveTable
@@ -120,12 +120,12 @@ class Webhooks:
         await self.deliver(row, {"event": "your-turn", "game": game, "link": link})
 
     def change(self, player: str, url: str) -> tuple[dict[str, Any], str]:
-        """The columns of a player with a new target, and the token that confirms it. Raises Denied."""
+        """The columns of a player with a new target, and the token that confirms it. Raises ApiError."""
         nothing = {"webhook": None, "webhook_secret": None, "webhook_confirmed": False, "webhook_challenge": None}
         if not url:
             return nothing, ""
         if not self.confirmations.allows(player) or not self.targets.allows(f"name {urlsplit(url).hostname}"):
-            raise Denied(429, "too-fast", TOO_FAST)
+            raise ApiError(429, "too-fast", TOO_FAST)
         token = f"{int(time.time()) + DAY}-{new_token()}"
         row = {**nothing, "webhook": url, "webhook_secret": new_token()}
         return {**row, "webhook_challenge": hashed(token)}, token

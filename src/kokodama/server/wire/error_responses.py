@@ -8,38 +8,38 @@ from kokodama.server.wire.fields import Exact
 from kokodama.server.wire.requests import Problem, RefusedMessage, StaleMessage
 
 
-class Wrong(Exact):
+class ErrorDetail(Exact):
     """The reason of an error: a code for programs, a sentence for people."""
 
     code: str
     text: str
 
 
-class WrongAnswer(Exact):
+class ErrorResponse(Exact):
     """An error response."""
 
-    detail: Wrong
+    detail: ErrorDetail
 
 
-class Place(Exact):
+class InvalidField(Exact):
     """What is wrong at one place of a request."""
 
     where: list[str]
     text: str
 
 
-class Unreadable(Exact):
+class InvalidRequest(Exact):
     """A request that is not valid."""
 
     code: Literal["bad-request"]
     text: str
-    places: list[Place]
+    places: list[InvalidField]
 
 
-class UnreadableAnswer(Exact):
+class InvalidRequestResponse(Exact):
     """A request that is not valid, or asks for something impossible."""
 
-    detail: Unreadable | Wrong
+    detail: InvalidRequest | ErrorDetail
 
 
 class CommandStale(BaseModel):
@@ -51,19 +51,19 @@ class CommandStale(BaseModel):
 class CommandRefused(BaseModel):
     """The command is against the rules, or not valid."""
 
-    detail: RefusedMessage | Unreadable | Wrong
+    detail: RefusedMessage | InvalidRequest | ErrorDetail
 
 
 class CommandProblem(BaseModel):
     """The command is not allowed to this player, or not now; or it came from a page of another origin."""
 
-    detail: Problem | Wrong
+    detail: Problem | ErrorDetail
 
 
-class CommandAway(BaseModel):
+class CommandUnavailable(BaseModel):
     """The database cannot be reached."""
 
-    detail: Problem | Wrong
+    detail: Problem | ErrorDetail
 
 
 WHY = {
@@ -83,7 +83,7 @@ def error_responses(*statuses: int) -> dict[int | str, dict[str, Any]]:
     """The error responses of a route, for its OpenAPI description."""
     found: dict[int | str, dict[str, Any]] = {}
     for status in statuses:
-        model = UnreadableAnswer if status == 422 else WrongAnswer
+        model = InvalidRequestResponse if status == 422 else ErrorResponse
         found[status] = {"model": model, "description": WHY[status]}
         if status in (429, 503):
             found[status]["headers"] = RETRY
@@ -95,5 +95,5 @@ COMMAND_ERRORS: dict[int | str, dict[str, Any]] = {
     403: {"model": CommandProblem},
     409: {"model": CommandStale},
     422: {"model": CommandRefused},
-    503: {"model": CommandAway},
+    503: {"model": CommandUnavailable},
 }

@@ -16,7 +16,7 @@ from kokodama.server.db.write_batch import StoreUnavailable
 from kokodama.server.http.dependencies import seat_for, visible
 from kokodama.server.ops import metrics
 from kokodama.server.ops.client_address import address_of
-from kokodama.server.ops.errors import NOT_YOUR_SEAT, SET_ASIDE, TOO_FAST, TRY_AGAIN, Denied, clip, preferred, speak
+from kokodama.server.ops.errors import NOT_YOUR_SEAT, SET_ASIDE, TOO_FAST, TRY_AGAIN, ApiError, clip, preferred, speak
 from kokodama.server.ops.fair_queue import Owner
 from kokodama.server.ops.rate_limit import Limits
 from kokodama.server.play import chat
@@ -154,8 +154,8 @@ async def say_hello(socket: WebSocket, hub: TableHub, player: Player | None) -> 
         await socket.send_text(requests.Problem(code="hello", text=text).model_dump_json())
         await socket.close(BAD_HELLO)
         return None
-    except (Denied, TableError) as error:
-        reason = error if isinstance(error, Denied) else Denied(409, error.code, error.message, **error.values)
+    except (ApiError, TableError) as error:
+        reason = error if isinstance(error, ApiError) else ApiError(409, error.code, error.message, **error.values)
         await socket.send_text(requests.Problem(code=reason.code, text=reason.text(hello.language)).model_dump_json())
         await socket.close(BAD_HELLO)
         return None
