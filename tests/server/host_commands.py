@@ -78,4 +78,4 @@ def without_trigger(served: LocalServer, *statements: Any) -> None:
 
 def look_again(served: LocalServer) -> None:
     """Make the server look for outside changes now, instead of within two seconds."""
-    served.ask_inside(reconcile_once(served.hub, served.app.state.accounts))
+    served.ask_inside(reconcile_once(served.hub, served.services.accounts))

@@ -16,6 +16,7 @@ import uvicorn
 from kokodama.server.app import make_app
 from kokodama.server.db.write_batch import StoreUnavailable
 from kokodama.server.http.connections import Connection
+from kokodama.server.http.services import Services
 from kokodama.server.ops.json_logs import AccessLog, JsonLines
 from kokodama.server.play.hub import TableHub
 from kokodama.server.settings import Settings
@@ -61,7 +62,7 @@ class LocalServer:
         chosen: dict[str, Any] = {"rate": 10_000.0, "burst": 10_000.0, "sweep": 0.1, **NO_QUOTAS, **settings}
         self.settings = Settings(database=database, **chosen)
         guard: Any = make_app(self.settings)
-        self.app = guard.app
+        self.services: Services = guard.app.state
         self.logs = Lines()
         self.socket = bound or socket.create_server(("127.0.0.1", 0))
         self.url = f"http://127.0.0.1:{self.socket.getsockname()[1]}"
@@ -82,8 +83,7 @@ class LocalServer:
     @property
     def hub(self) -> TableHub:
         """The server's hub."""
-        hub: TableHub = self.app.state.hub
-        return hub
+        return self.services.hub
 
     def ask_inside(self, question: Any) -> Any:
         """Run a coroutine in the server's event loop and return the result."""

@@ -155,7 +155,7 @@ def test_sockets_count_as_long_as_they_are_open(place: Callable[..., LocalServer
                     await websockets.connect(address, proxy=None)
                 assert closed.value.response.status_code == 503
             async with asyncio.timeout(20):
-                while served.app.state.connections.open:
+                while served.services.connections.open:
                     await asyncio.sleep(0.01)
 
     asyncio.run(story())

@@ -40,7 +40,7 @@ def target(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LocalServer]:
     with LocalServer(
         f"sqlite+aiosqlite:///{tmp_path_factory.mktemp('hostile') / 'tables.db'}", max_body=200_000
     ) as running:
-        running.app.state.limits.chat.burst = 1e9
+        running.services.limits.chat.burst = 1e9
         yield running
 
 

@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import logging
 from pathlib import Path
+from typing import NoReturn
 
 import httpx
 import pytest
@@ -66,10 +67,10 @@ def test_nothing_of_anybody_is_in_the_log_of_a_run_with_an_outage(tmp_path: Path
     async def mistake(served: LocalServer) -> None:
         """A mistake of ours whose message holds what nobody should read."""
 
-        async def welcome(name: str, *_: object) -> None:
+        async def welcome(name: str, language: str, now: float) -> NoReturn:
             raise ValueError(f"cannot insert {name} Secretname {secrets[1]}")
 
-        served.app.state.accounts.create = welcome
+        served.services.accounts.create = welcome  # type: ignore[method-assign]
         async with httpx.AsyncClient(base_url=served.url, trust_env=False) as stranger:
             assert (await stranger.post("/api/players", json={"name": "Ben"})).status_code == 500
 

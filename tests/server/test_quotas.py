@@ -129,7 +129,7 @@ def test_old_lines_of_chat_are_forgotten(strict: LocalServer) -> None:
     async def story() -> None:
         async with people(strict, "Ann") as (ann,):
             made = await ann.make_table("kokopelli", [ME, ME])
-            strict.app.state.limits.chat.burst = 100.0
+            strict.services.limits.chat.burst = 100.0
             async with TableListener(ann.sit(made["table"], "A")) as ear:
                 for number in range(15):
                     await ear.sitting.socket.send(json.dumps({"type": "chat", "seat": "A", "text": f"line {number}"}))

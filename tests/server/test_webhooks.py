@@ -216,7 +216,7 @@ def test_no_turns_are_told_to_who_has_not_said_that_they_are_wanted(tmp_path: Pa
             assert headers["x-kokodama-signature"] == f"sha256={signed}"
             assert asked["token"] not in json.dumps(me), "whoever named the address must not be able to confirm it"
             await his_turn(served, ann, ben)
-            await until(lambda: not served.app.state.webhooks.tasks)  # nobody is being told any more
+            await until(lambda: not served.services.webhooks.tasks)  # nobody is being told any more
             assert receiver.got.empty()
             await confirm(served.url, "1-" + "x" * 32, 404)
             await confirm(served.url, asked["token"].replace("-", "0-", 1), 404)
@@ -252,7 +252,7 @@ def test_proofs_are_asked_for_in_moderation(tmp_path: Path, receiver: Receiver) 
     """Per player, per name and per address of the target: nobody can make the server knock at somebody's door."""
 
     async def story(served: LocalServer) -> None:
-        served.app.state.webhooks.targets.burst = 3
+        served.services.webhooks.targets.burst = 3
         names = ["Ann", "Ben", "Cleo", "Dan"]
         async with people(served, *names) as clients:
             for number in range(3):
@@ -282,7 +282,7 @@ def test_turns_are_told_in_moderation(tmp_path: Path, receiver: Receiver) -> Non
         async with people(served, "Ben") as (ben,):
             await with_webhook(ben, receiver)
             player = (await ben.ask("GET", "/api/me"))["id"]
-            hooks = served.app.state.webhooks
+            hooks = served.services.webhooks
             for _ in range(40):
                 served.ask_inside(hooks.notify("0123456789abcdef", "kokopelli", player))
 
@@ -296,7 +296,7 @@ def test_an_answer_without_end_is_not_read(tmp_path: Path, receiver: Receiver, h
     receiver.answers = [-200]
 
     async def story(served: LocalServer) -> None:
-        hooks = served.app.state.webhooks
+        hooks = served.services.webhooks
         url = receiver.url + how
         done = asyncio.wrap_future(
             asyncio.run_coroutine_threadsafe(hooks.post(url, b"{}", "secret"), served.hub.store.writer.get_loop())  # type: ignore[union-attr]

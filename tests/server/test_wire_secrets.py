@@ -29,7 +29,7 @@ MOMENTS = 6 * MANY
 @pytest.fixture(scope="module")
 def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LocalServer]:
     with LocalServer(f"sqlite+aiosqlite:///{tmp_path_factory.mktemp('wire') / 'tables.db'}") as served:
-        served.app.state.limits.chat.burst = 1e9
+        served.services.limits.chat.burst = 1e9
         yield served
         assert served.logs.errors == []
 

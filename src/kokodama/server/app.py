@@ -29,6 +29,7 @@ from kokodama.server.http import games, health, learning, lobby, personal_data, 
 from kokodama.server.http.connections import Connections
 from kokodama.server.http.middleware import Guard
 from kokodama.server.http.not_found import NOTHING, not_found_page, wants_page
+from kokodama.server.http.services import Services
 from kokodama.server.ops.errors import (
     ApiError,
     clip,
@@ -63,10 +64,10 @@ NOT_SO = N_("This cannot be done here.")
 def make_app(settings: Settings) -> ASGIApp:
     """The whole server as an ASGI application."""
     app = bare_app(settings)
-    guard = Guard(app, settings, Bucket(settings.rate * 2, settings.burst * 4))
-    app.state.guard = guard
-    app.state.limits = Limits(settings)
-    return guard
+    app.state = services = Services()
+    services.guard = Guard(app, settings, Bucket(settings.rate * 2, settings.burst * 4))
+    services.limits = Limits(settings)
+    return services.guard
 
 
 def describe() -> dict[str, Any]:
@@ -95,7 +96,7 @@ def bare_app(settings: Settings) -> FastAPI:
 
 @contextlib.asynccontextmanager
 async def lifespan(settings: Settings, app: FastAPI) -> AsyncIterator[dict[str, Any]]:
-    """Start and stop everything that serves requests; routes find it in `app.state`."""
+    """Start and stop everything that serves requests; routes find it in their Services."""
     await migrate_when_there(settings.database)
     store = Store(settings.database)
     hub = TableHub(settings, store)
@@ -104,7 +105,9 @@ async def lifespan(settings: Settings, app: FastAPI) -> AsyncIterator[dict[str, 
     connections = Connections(settings)
     hub.on_turn = webhooks.on_turn
     hub.replication.on_chat_line = partial(chat.deliver, hub)
-    app.state.hub, app.state.accounts, app.state.webhooks, app.state.connections = hub, accounts, webhooks, connections
+    services = app.state
+    assert isinstance(services, Services)
+    services.hub, services.accounts, services.webhooks, services.connections = hub, accounts, webhooks, connections
     await hub.open()
     work = (tidy_daily(hub), reconcile(hub, accounts), connections.watch(), measure_loop_lag())
     background = [asyncio.create_task(one) for one in work]

@@ -8,6 +8,7 @@ from fastapi.security import APIKeyCookie, HTTPBearer
 
 from kokodama.core.messages import N_
 from kokodama.core.seat_letters import seat_of
+from kokodama.server.http.services import services_of
 from kokodama.server.ops.client_address import address_of
 from kokodama.server.ops.errors import NOT_YOUR_SEAT, TOO_FAST, ApiError
 from kokodama.server.ops.fair_queue import Owner
@@ -23,14 +24,12 @@ TOOK_TOO_LONG = N_("This took too long.")
 
 def hub_of(request: Request) -> TableHub:
     """The hub of this server."""
-    hub: TableHub = request.app.state.hub
-    return hub
+    return services_of(request).hub
 
 
 def accounts_of(request: Request) -> Accounts:
     """The accounts of this server."""
-    accounts: Accounts = request.app.state.accounts
-    return accounts
+    return services_of(request).accounts
 
 
 async def current_player(

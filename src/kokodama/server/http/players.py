@@ -6,6 +6,7 @@ from sqlalchemy import select
 from kokodama.core.messages import N_
 from kokodama.server.db import schema
 from kokodama.server.http.dependencies import AccountsDep, CurrentPlayer, HubDep, hub_of
+from kokodama.server.http.services import services_of
 from kokodama.server.ops.client_address import address_of
 from kokodama.server.ops.display_names import shown_name
 from kokodama.server.ops.errors import COME_IN_FIRST, ApiError
@@ -63,8 +64,7 @@ async def change_me(
 
 def webhooks_of(request: Request) -> Webhooks:
     """The webhooks of this server."""
-    webhooks: Webhooks = request.app.state.webhooks
-    return webhooks
+    return services_of(request).webhooks
 
 
 @router.post("/webhooks/confirm", status_code=204, responses=error_responses(403, 404))

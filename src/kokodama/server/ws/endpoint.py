@@ -14,6 +14,7 @@ from kokodama.core.parts import part_of
 from kokodama.core.seat_letters import seat_of
 from kokodama.server.db.write_batch import StoreUnavailable
 from kokodama.server.http.dependencies import seat_for, visible
+from kokodama.server.http.services import services_of
 from kokodama.server.ops import metrics
 from kokodama.server.ops.client_address import address_of
 from kokodama.server.ops.errors import NOT_YOUR_SEAT, SET_ASIDE, TOO_FAST, TRY_AGAIN, ApiError, clip, preferred, speak
@@ -96,21 +97,21 @@ class Socket:
 @router.websocket("/ws")
 async def listen(socket: WebSocket) -> None:
     """Serve one connection from its hello to its end."""
-    app = socket.app
-    if not app.state.guard.allowed_origin(socket.headers):
+    services = services_of(socket)
+    if not services.guard.allowed_origin(socket.headers):
         await socket.close(FORBIDDEN)
         return
     await socket.accept()
-    hub: TableHub = app.state.hub
+    hub = services.hub
     try:
-        player = await app.state.accounts.find(token_of(socket))
+        player = await services.accounts.find(token_of(socket))
     except StoreUnavailable:
         await refuse(socket, "unavailable", TRY_AGAIN, preferred(socket.headers), TRY_LATER)
         return
     owner = Owner(address_of(socket), player.id if player else "")
     if player is not None:
         hub.quotas.addresses.seen(player.id, owner.address)
-    if not app.state.limits.sockets.allows(owner.address):
+    if not services.limits.sockets.allows(owner.address):
         await socket.close(TOO_MANY)
         return
     if not hub.quotas.open_socket(owner):
@@ -121,7 +122,7 @@ async def listen(socket: WebSocket) -> None:
     try:
         connection = await say_hello(socket, hub, player)
         if connection is not None:
-            await converse(connection, hub, app.state.limits)
+            await converse(connection, hub, services.limits)
     except (WebSocketDisconnect, RuntimeError):
         pass
     finally:
