@@ -17,7 +17,8 @@ from kokodama.server.play.accounts import COOKIE, Accounts, Player
 from kokodama.server.play.bot_worker import BotTask
 from kokodama.server.play.hub import TableHub
 from kokodama.server.play.live_table import LiveTable
-from kokodama.server.play.worker_pools import Function, Pool, QueueFull, TaskTimeout
+from kokodama.server.play.worker_pools import Pool, QueueFull, TaskTimeout
+from kokodama.server.play.worker_process import Function
 
 TOOK_TOO_LONG = N_("This took too long.")
 
