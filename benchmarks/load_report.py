@@ -170,7 +170,7 @@ def page(results: "Results", names: Names) -> str:
             "",
             "| activity | share |",
             "| --- | ---: |",
-            *(f"| {name} | {100 * share:.0f} % |" for name, share in results.profile.items()),
+            *(f"| {name} | {100 * share:.0f}% |" for name, share in results.profile.items()),
             "",
         ]
     for setup, name in names.items():

@@ -107,11 +107,11 @@ class Measured:
     games: int
 
     def text(self) -> str:
-        """Return the result with its 95 % interval."""
+        """Return the result with its 95% interval."""
         low, high = arena.wilson(self.won, self.games)
         return (
             f"after {self.trained} games, {self.minutes:.1f} minutes: won {self.won / self.games:.1%} of {self.games}"
-            f" against {self.against} (95 % interval {low:.1%} to {high:.1%})"
+            f" against {self.against} (95% interval {low:.1%} to {high:.1%})"
         )
 
 
@@ -134,7 +134,7 @@ def plot(measured: list[Measured]) -> str:
         point = (one.trained, one.won / one.games, *arena.wilson(one.won, one.games))
         lines[f"against {one.against}"].append(point)
     title = "Games won during training"
-    subtitle = "Share of games won by the network against two bots, with 95 % intervals"
+    subtitle = "Share of games won by the network against two bots, with 95% intervals"
     described = " ".join(one.text() + "." for one in measured)
     return arena.charts.draw_shares(title, subtitle, described, "games of training", lines).svg()
 

@@ -158,7 +158,7 @@ def test_simulate_sums_up_and_writes_traces_and_records(tmp_path: Path) -> None:
 def test_simulate_prints_a_table() -> None:
     done = kokodama("simulate", "kokopelli", "--games", 4, "--seats", 2)
     assert done.returncode == 0
-    assert "95 % interval" in done.stdout
+    assert "95% interval" in done.stdout
     assert "4 games, seed 1" in done.stdout
 
 

@@ -47,7 +47,7 @@ def test_training_is_measured_and_drawn(
     runpy.run_path(str(EXAMPLES / "train_kokopelli.py"), run_name="__main__")
     told = capsys.readouterr().out
     assert "after 2 games" in told
-    assert told.count("95 % interval") == 4
+    assert told.count("95% interval") == 4
     assert markers(plot) == {"against-random": 2, "against-greedy": 2}
     assert all(line in plot.read_text() for line in told.splitlines())  # for those who cannot see it
     assert set(np.load(saved)) == {"inner", "inner_bias", "outer", "outer_bias"}

@@ -66,7 +66,7 @@ def test_an_interrupted_match_goes_on(tmp_path: Path) -> None:
     assert path.read_text().startswith(before)
     numbers = sorted(json.loads(line)["number"] for line in path.read_text().splitlines()[1:])
     assert numbers == [0, 1, 2, 3]
-    assert "95 % interval" in done.output
+    assert "95% interval" in done.output
     refused = CliRunner().invoke(app, [*arguments, "4", "--seed", "9"])
     assert refused.exit_code == 2
 

@@ -205,7 +205,7 @@ def draw_arena(figures: Mapping[str, Any]) -> Chart:
     deep = above + CELL_HEIGHT * len(order)
     chart = Chart(
         f"{str(figures['game']).capitalize()}: {len(order)} bots, {figures['games']:,} games",
-        "Ratings (Plackett-Luce, openskill) with 95 % intervals; an unknown player has 25",
+        "Ratings (Plackett-Luce, openskill) with 95% intervals; an unknown player has 25",
         "Ratings: "
         + ", ".join(
             f"{row['bot']} {row['rating']:.1f} ({row['interval'][0]:.1f} to {row['interval'][1]:.1f})"
@@ -213,7 +213,7 @@ def draw_arena(figures: Mapping[str, Any]) -> Chart:
         )
         + ".",
         first + deep * lines + 12,
-        ["A cell shows how often the row finishes ahead of the column (ties count half), with its 95 % interval."],
+        ["A cell shows how often the row finishes ahead of the column (ties count half), with its 95% interval."],
     )
     axes = chart.axes(MARGIN + names, 0, room - names - 170, ROW * len(ratings))
     name_rows(axes, order, names)
@@ -247,7 +247,7 @@ def draw_ladder(figures: Mapping[str, Any]) -> Chart:
     )
     chart = Chart(
         f"{str(figures['game']).capitalize()}: every bot among those a rung below",
-        f"Share of games won by the stronger bot, with 95 % intervals; {figures['games']:,} games",
+        f"Share of games won by the stronger bot, with 95% intervals; {figures['games']:,} games",
         described + ".",
         height + 12,
     )

@@ -12,7 +12,7 @@ from statistics import fmean
 from kokodama.arena.extras import require
 from kokodama.arena.worker import Result
 
-Z = 1.96  # 95 %
+Z = 1.96  # 95%
 
 
 @dataclass(frozen=True)
@@ -24,7 +24,7 @@ class Rating:
     games: int
 
     def interval(self) -> tuple[float, float]:
-        """Return the model's 95 % interval for the strength."""
+        """Return the model's 95% interval for the strength."""
         return self.mu - Z * self.sigma, self.mu + Z * self.sigma
 
 

@@ -11,7 +11,7 @@ from kokodama.core.seat_letters import letter
 
 
 def wilson(wins: float, games: int, z: float = 1.96) -> tuple[float, float]:
-    """Return the 95 % Wilson interval of a share of wins; a win shared by n players counts 1/n."""
+    """Return the 95% Wilson interval of a share of wins; a win shared by n players counts 1/n."""
     if games == 0:
         return 0.0, 1.0
     share = wins / games

@@ -10,7 +10,7 @@ from kokodama.arena.standings import FEWER, MORE
 from kokodama.cli.arguments import counted
 
 VERDICTS = {MORE: "yes", FEWER: "no, fewer", "open": "unsure"}
-RUNG_HEAD = ["stronger", "among", "seats", "games", "wins", "95 % interval", "fair share", "more than its share?"]
+RUNG_HEAD = ["stronger", "among", "seats", "games", "wins", "95% interval", "fair share", "more than its share?"]
 SHORT_HEAD = [*RUNG_HEAD[:6], "fair", "more?"]  # for a terminal
 
 
@@ -42,7 +42,7 @@ def tables(figures: Mapping[str, Any]) -> list[RenderableType]:
     shown: list[RenderableType] = [
         make_table(
             f"{figures['game']}: {counted(figures['games'], 'game')}, seed {figures['seed']}",
-            ["bot", "rating", "95 % interval", "games"],
+            ["bot", "rating", "95% interval", "games"],
             [
                 [row["bot"], f"{row['rating']:.1f}", "{:.1f} – {:.1f}".format(*row["interval"]), str(row["games"])]
                 for row in figures["ratings"]
@@ -58,7 +58,7 @@ def tables(figures: Mapping[str, Any]) -> list[RenderableType]:
 def series_title(series: Mapping[str, Any]) -> str:
     """Return the title of the table for one number of seats."""
     games = f"{series['seats']} seats, {counted(series['games'], 'game')}"
-    return f"{games}: wins, and how often the row finishes ahead of the column (95 % intervals)"
+    return f"{games}: wins, and how often the row finishes ahead of the column (95% intervals)"
 
 
 def series_rows(series: Mapping[str, Any], order: Sequence[str]) -> tuple[list[str], list[list[str]]]:

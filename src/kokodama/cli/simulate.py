@@ -77,7 +77,7 @@ def summary_table(plan: SimulationPlan, outcomes: Sequence[Outcome], seconds: fl
     )
     table.add_column("seat")
     table.add_column("bot")
-    for name in ("wins", "share", "95 % interval", "mean score"):
+    for name in ("wins", "share", "95% interval", "mean score"):
         table.add_column(name, justify="right")
     for seat in figures["seats"]:
         low, high = seat["interval"]

@@ -124,12 +124,12 @@ def play_missing(terms: Terms, games: int, found: dict[int, GameResult], path: P
 
 
 def summary(terms: Terms, games: list[GameResult]) -> str:
-    """Return the result with its 95 % interval, and the thinking time of both."""
+    """Return the result with its 95% interval, and the thinking time of both."""
     won = sum(one.won for one in games)
     low, high = wilson(won, len(games))
     lines = [
         f"{terms.bot} won {won:g} of {len(games)} games against OpenSpiel's ISMCTS ({terms.rollouts} rollouts): "
-        f"{won / len(games):.1%} (95 % interval {low:.1%} to {high:.1%})"
+        f"{won / len(games):.1%} (95% interval {low:.1%} to {high:.1%})"
     ]
     for who, name in enumerate((terms.bot, "ISMCTS")):
         decisions = sum(one.decisions[who] for one in games)

@@ -140,12 +140,12 @@ def markdown(figures: Mapping[str, Any], command: str, picture: str) -> str:
         "A goal is *held* by the player it was dealt to; *chosen* is the share of those games in which it was played,",
         "and *vs. average* compares that with all goals. *8 of 10* is what it scored in the middle eight tenths of the",
         "games in which it was played. *Wins vs. fair share* compares how often its holders won with the fair share,",
-        "which is one win in as many games as there are seats, with the 95 % interval. The *shift* of a season card",
+        "which is one win in as many games as there are seats, with the 95% interval. The *shift* of a season card",
         "compares the points scored in its season with those scored under the other cards.",
         "",
         "Our set promises that every goal scores 7 to 14 points on average and is chosen at least a third and at",
         "most three times as often as the average, and that no season card shifts the points of its season by more",
-        "than 25 %.",
+        "than 25%.",
         "",
     ]
     for head, rows in (
