@@ -475,7 +475,7 @@ export interface MyTable {
   result: Result | null;
 }
 
-/** Query of the seat to act in Kodama: the legal pose nearest to this one, and what it would bring. */
+/** Query of the seat to act in Kodama: the legal pose nearest to this one, and what it would score. */
 export interface Nearest {
   type?: "nearest";
   id: number;
@@ -582,7 +582,7 @@ export interface Pong {
   type: "pong";
 }
 
-/** The nearest legal pose, or with `exact` the requested one, and what it would bring. */
+/** The nearest legal pose, or with `exact` the requested one, and what it would score. */
 export interface PoseResult {
   type: "pose";
   id: number;

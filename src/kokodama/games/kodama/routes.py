@@ -173,5 +173,5 @@ async def step_goals(number: StepNumber, after: AfterMove = None) -> list[dict[s
 
 @router.post("/tutorials/kodama/steps/{number}/nearest", responses=error_responses(403, 404))
 async def step_pose(number: StepNumber, body: Nearest, language: LanguageCode = "en") -> PoseResult:
-    """The legal pose nearest to a given one, and what it would bring; the same query as at a table's socket."""
+    """The legal pose nearest to a given one, and what it would score; the same query as at a table's socket."""
     return answer(step_state(number), 0, LEARNER, body, language_for(tutorial("kodama"), language))

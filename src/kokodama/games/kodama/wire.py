@@ -128,7 +128,7 @@ class GoalResult(Exact):
 
 
 class Nearest(TableQuery):
-    """Query of the seat to act in Kodama: the legal pose nearest to this one, and what it would bring."""
+    """Query of the seat to act in Kodama: the legal pose nearest to this one, and what it would score."""
 
     elsewhere: ClassVar[str] = "Only Kodama knows poses."
 
@@ -149,7 +149,7 @@ class Reason(Answer):
 
 
 class PoseResult(Answer):
-    """The nearest legal pose, or with `exact` the requested one, and what it would bring."""
+    """The nearest legal pose, or with `exact` the requested one, and what it would score."""
 
     type: Literal["pose"] = "pose"
     id: int
@@ -161,7 +161,7 @@ class PoseResult(Answer):
     parent: Annotated[str | None, Field(description="the card it would lie on, if legal")]
     points: PointsOffer | None
     goals: Annotated[dict[str, int], Field(description="what the Kodamas in hand would score afterwards")]
-    reasons: Annotated[list[Reason], Field(description="all that speaks against the wished pose")]
+    reasons: Annotated[list[Reason], Field(description="everything that speaks against the requested pose")]
 
 
 VIEW = KodamaView

@@ -36,7 +36,7 @@ class KokopelliView(Exact):
     vase_used: list[Letter]
     end_stack: int
     ending: bool
-    tiles: Annotated[dict[str, list[int]], Field(description="the tokens left on each selection tile, top last")]
+    tiles: Annotated[dict[str, list[int]], Field(description="victory point tiles left by type, top last")]
     first: Annotated[str | None, Field(description="the space of the first card of this action")]
     chieftain: bool
     warrior: bool
@@ -53,7 +53,7 @@ class KokopelliOffer(Exact):
 
     move: str
     text: Annotated[str, Field(description="what it would do, in the listener's language")]
-    gains: Annotated[list[int], Field(description="the points it would bring at once, seat by seat")]
+    gains: Annotated[list[int], Field(description="the points it would score at once, seat by seat")]
     finishes: Annotated[bool, Field(description="whether it finishes a ceremony")]
 
 

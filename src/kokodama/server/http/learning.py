@@ -116,7 +116,7 @@ def step_of(game: str, number: int) -> Step:
 
 @router.post("/tutorials/{game}/game", status_code=201, responses=error_responses(401, 403))
 async def final_game(game: TutorialGame, player: CurrentPlayer, hub: HubDep, request: Request) -> requests.TableMade:
-    """Play on after a tutorial: a table with a game under way, bots on the other seats, and my turn."""
+    """Play on after a tutorial: a table with a game in progress, bots on the other seats, and my turn."""
     await hub.quotas.check_new_table(hub.store, Owner(address_of(request), player.id), False)
     lesson = tutorial(game)
     others = seats_of(lesson.game, lesson.final) - 1

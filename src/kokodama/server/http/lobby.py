@@ -53,7 +53,7 @@ async def my_statistics(player: CurrentPlayer, hub: HubDep) -> dict[str, Any]:
 
 @router.post("/invitations", response_model=responses.Invited, responses=error_responses(403, 404, 409))
 async def invitation(body: requests.Claim, request: Request, hub: HubDep, accounts: AccountsDep) -> dict[str, Any]:
-    """Look at an invitation without using it: who invites to what; or where one sits already."""
+    """Look at an invitation without using it: who invites you to what, or where you already sit."""
     found = await lobby.invited_to(hub, body.token, await accounts.optional(request))
     if found is None:
         raise ApiError(404, "used-link", USED_LINK)
@@ -81,7 +81,7 @@ def raise_if_seated(error: TableError | Stale) -> None:
 
 @router.post("/tables/{id}/join", responses=error_responses(401, 403, 404, 409))
 async def join(id: str, player: CurrentPlayer, hub: HubDep) -> requests.Claimed:
-    """Take an open seat of a listed table."""
+    """Take an open seat at a listed table."""
     live = await visible(hub, id, player, None)
     try:
         found = await lobby.join_public(hub, player, live)

@@ -68,9 +68,9 @@ class CommandUnavailable(BaseModel):
 
 WHY = {
     401: "Nobody knows who you are: POST /api/players first.",
-    403: "Not yours to do; or a page of another origin.",
+    403: "You may not do this, or the page is from another origin.",
     404: "There is no such thing, or you have no link to it.",
-    409: "Not as things stand.",
+    409: "Not possible as things stand.",
     413: "The body is too large.",
     422: "Not understood, or impossible.",
     429: "Too much at once; see Retry-After.",

@@ -44,7 +44,7 @@ class PlainOffer(Exact):
     text: Annotated[str, Field(description="what it would do, in the listener's language")]
     gains: Annotated[
         list[int] | None,
-        Field(description="the points it would bring at once, seat by seat; null if the game cannot foresee them"),
+        Field(description="the points it would score at once, seat by seat; null if the game cannot foresee them"),
     ]
 
 

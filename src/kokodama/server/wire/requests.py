@@ -15,9 +15,7 @@ Token = Annotated[str, Field(min_length=8, max_length=100, pattern=PLAIN)]
 Key = Annotated[
     str, Field(min_length=8, max_length=64, pattern=r"^[\w-]+$", description="the same for a repeated command")
 ]
-Name = Annotated[
-    str, Field(min_length=1, max_length=200, description="at most 40 letters are left of it when it is cleaned")
-]
+Name = Annotated[str, Field(min_length=1, max_length=200, description="after cleaning, at most 40 characters")]
 LanguageCode = Literal["en", "de", "fr", "pl"]
 BotName = Annotated[str, Field(min_length=1, max_length=40, pattern=PLAIN)]
 

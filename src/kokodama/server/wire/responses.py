@@ -65,11 +65,11 @@ class TableListed(Exact):
     status: Status
     number: int
     updated: float
-    deadline: Annotated[float | None, Field(description="when the time of whoever is asked is up")]
+    deadline: Annotated[float | None, Field(description="when the time of the seat that is asked is up")]
     now: Annotated[float, Field(description="the server's time, in seconds since 1970")]
     public: bool
     names: Annotated[list[str], Field(description="who sits there, by seat; empty for an open seat")]
-    deal_chosen: Annotated[bool, Field(description="whoever made the table chose the deal, and may know all cards")]
+    deal_chosen: Annotated[bool, Field(description="the table's creator chose the deal, and may know all cards")]
 
 
 class MyTable(TableListed):
@@ -86,9 +86,7 @@ class ClockInfo(Exact):
     days: float | None
     seconds: float | None
     increment: float
-    restart: Annotated[
-        float | None, Field(description="seconds that whoever takes their seat back has at least, on a live clock")
-    ]
+    restart: Annotated[float | None, Field(description="on a live clock: least seconds after taking a seat back")]
 
 
 class OwnSeat(Exact):
@@ -103,12 +101,12 @@ class Invited(Exact):
 
     game: str
     seat: Letter
-    host: Annotated[str, Field(description="who made the table; empty if they are gone")]
+    host: Annotated[str, Field(description="who created the table; empty if they are gone")]
     clock: ClockInfo
     hints: Annotated[bool, Field(description="whether people may look at hints, which everybody is told")]
-    mine: Annotated[OwnSeat | None, Field(description="where whoever asks sits at this table already")]
+    mine: Annotated[OwnSeat | None, Field(description="where the person asking already sits at this table")]
     names: Annotated[list[str], Field(description="who sits there, by seat; empty for an open seat")]
-    deal_chosen: Annotated[bool, Field(description="whoever made the table chose the deal, and may know all cards")]
+    deal_chosen: Annotated[bool, Field(description="the table's creator chose the deal, and may know all cards")]
 
 
 class MyPlace(Exact):

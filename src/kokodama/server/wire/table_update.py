@@ -68,9 +68,7 @@ class ClockState(Exact):
         Literal["stand-in"] | None,
         Field(description="what happens when a person's time is up: a bot plays on until they take the seat back"),
     ]
-    restart: Annotated[
-        float | None, Field(description="seconds that whoever takes their seat back has at least, on a live clock")
-    ]
+    restart: Annotated[float | None, Field(description="on a live clock: least seconds after taking a seat back")]
     now: Annotated[
         float | None,
         Field(description="the server's time when this was sent, in seconds since 1970; null without a clock"),
@@ -98,7 +96,7 @@ class Result(Exact):
 class PublicDeal(Exact):
     """How the cards were dealt; see docs/notation.md."""
 
-    chosen: Annotated[bool, Field(description="whoever made the table chose the deal, and may know all cards")]
+    chosen: Annotated[bool, Field(description="the table's creator chose the deal, and may know all cards")]
     commitment: Annotated[str | None, Field(description="SHA-256 of `sealed`, told from the start")]
     sealed: Annotated[str | None, Field(description="what was committed to, with the seed; of a finished game")]
 
