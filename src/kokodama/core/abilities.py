@@ -34,7 +34,7 @@ def title_of(game: AnyGame) -> str:
 
 @runtime_checkable
 class Imaginable(Protocol):
-    """A game that can deal its hidden cards anew from a view; greedy bots, hints and the points of moves need it."""
+    """A game that can redeal its hidden cards from a view; greedy bots, hints and the points of moves need it."""
 
     def imagine(self, view: Any, chance: Chance) -> Any: ...
 
@@ -189,7 +189,7 @@ class SeveralEndings(Protocol):
 
 
 def ending_of(game: AnyGame, state: Any) -> str:
-    """Why a game ended, or empty while it goes on. Default: `over`."""
+    """Why a game ended, or empty while it continues. Default: `over`."""
     if isinstance(game, SeveralEndings):
         return game.ending(state)
     return "over" if state.is_over() else ""

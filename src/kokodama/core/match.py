@@ -8,7 +8,7 @@ from kokodama.core.chance import Chance
 from kokodama.core.game import Game, State, View
 from kokodama.core.record import Record
 
-LONGEST = 20_000  # decisions; the rules may allow a match to go on for ever, so it has to be cut off somewhere
+LONGEST = 20_000  # decisions; the rules may allow a match to continue for ever, so it has to be cut off somewhere
 
 S = TypeVar("S", bound=State)
 V = TypeVar("V", bound=View)

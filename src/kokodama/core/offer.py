@@ -8,7 +8,7 @@ from kokodama.core.text_moves import gains
 
 
 def offer_of(game: AnyGame, view: Any, say: Callable[[int], str]) -> Any:
-    """The menu in the game's own format, or else each move with a description and the points it would bring."""
+    """The menu in the game's own format, or else each move with a description and the points it would score."""
     if isinstance(game, HasOfferFormat):
         return game.offer(view, say)
     brought = gains(game, view) if isinstance(game, Imaginable) else {}

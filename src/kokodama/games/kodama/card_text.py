@@ -1,4 +1,4 @@
-"""The sentences on goal and season cards, in a language: what they bring."""
+"""The sentences on goal and season cards, in a language: what they pay."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ UNLIMITED = 100  # the limit of a goal that states none (docs/cards.md)
 
 
 def goal_text(cards: CardSet, language: Language, goal: int) -> tuple[str, str, str]:
-    """A goal's name, what it brings (a kid only in its season), and its id."""
+    """A goal's name, what it pays (a kid only in its season), and its id."""
     row, slug = cards.goals[goal], cards.goal_names[goal]
     text = worth(language, goal_sentence(row), row)
     if row.season != ANY_SEASON:
@@ -21,7 +21,7 @@ def goal_text(cards: CardSet, language: Language, goal: int) -> tuple[str, str, 
 
 
 def season_text(cards: CardSet, language: Language, season: int) -> tuple[str, str, str]:
-    """A season card's name, what it brings, and its id."""
+    """A season card's name, what it pays, and its id."""
     row, slug = cards.seasons[season], cards.season_names[season]
     return language.name(slug), worth(language, season_sentence(row), row.goal), slug
 
@@ -39,7 +39,7 @@ def worth(language: Language, half: tuple[Sentence, dict[str, Any]], goal: Goal 
 
 
 def powers(language: Language) -> dict[str, tuple[str, str]]:
-    """All goals, kids and seasons of our box by id: what they bring, and the rule that says when."""
+    """All goals, kids and seasons of our box by id: what they pay, and the rule that says when."""
     cards = standard()
     texts: dict[str, tuple[str, str]] = {}
     for goal, row in enumerate(cards.goals):

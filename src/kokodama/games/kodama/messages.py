@@ -16,7 +16,7 @@ from kokodama.games.kodama.view import card_names as names_on
 GAPS: Final = ("goal", "season")  # of sentences below, filled by terms
 KIDS: Final = "kid-"  # how the ids of Kodamakids begin
 
-# What goals count and seasons ask for; joined with the points they bring
+# What goals count and seasons ask for; joined with the points they pay
 MEASURED: Final = {
     cards.PRINTS: N_("for each {cards:one+or}"),
     cards.LEAST: N_("for each set of {cards:one+and}"),

@@ -1,4 +1,4 @@
-"""How natural a pose looks: a branch goes on where its bearer was going, upwards, and the crown stays balanced.
+"""How natural a pose looks: a branch continues where its parent was going, upwards, and the crown stays balanced.
 
 Only a tie-break: where poses are worth the same, bots, hints and the first pose that a player is shown take the most
 natural one. What a pose is worth never depends on it. All terms are about 1,000 at most.
@@ -54,7 +54,7 @@ def absolute(number: i64) -> i64:
 
 
 def along_bark(tree: Tree, card: i64, x: i64, y: i64, angle: i64) -> i64:
-    """How much a pose goes on in the direction of the bark under its root, from -WHOLE to WHOLE; more at a tip."""
+    """How far a pose continues the direction of the bark under its root, from -WHOLE to WHOLE; more at a tip."""
     pieces = tree.bark[card]
     best: i64 = -2 * WHOLE
     sin: i64 = SIN[wrapped(angle)]
@@ -81,7 +81,7 @@ def along_bark(tree: Tree, card: i64, x: i64, y: i64, angle: i64) -> i64:
 
 
 def ends_at(tree: Tree, card: i64, piece: i64) -> bool:
-    """Whether a limb ends with a piece of bark: no other piece goes on from there."""
+    """Whether a limb ends with a piece of bark: no other piece continues from there."""
     pieces = tree.bark[card]
     qx: i64 = pieces[piece + 2]
     qy: i64 = pieces[piece + 3]

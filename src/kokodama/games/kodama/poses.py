@@ -1,4 +1,4 @@
-"""Answers queries while a player is thinking: what a card would bring in a pose, and what their goals count."""
+"""Answers queries while a player is thinking: what a card would score in a pose, and what their goals count."""
 
 from typing import Any
 
@@ -52,7 +52,7 @@ def grow(card: str, pose: tuple[int, int, int]) -> str:
 
 
 def outcome(state: State, seat: int, card: str, pose: tuple[int, int, int]) -> dict[str, Any]:
-    """What a legal pose would bring, found by trying it on a copy."""
+    """What a legal pose would score, found by trying it on a copy."""
     after = state.copy()
     after.apply(KODAMA_GAME.read(state, grow(card, pose)))
     tree = after.trees[seat]
