@@ -24,7 +24,7 @@ export async function loadLanguage(wanted: LanguageCode): Promise<void> {
 export async function chooseLanguage(wanted: LanguageCode): Promise<void> {
   await loadLanguage(wanted);
   settings.language = wanted;
-  settings.keep();
+  settings.save();
 }
 
 export function t(key: Key, values: Values = {}): string {

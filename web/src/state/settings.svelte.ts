@@ -10,7 +10,7 @@ export type Contrast = 'auto' | 'more' | 'less';
 export type TextSize = 'normal' | 'large' | 'largest';
 export type Pace = 'off' | 'fast' | 'normal' | 'slow';
 
-interface Kept {
+interface StoredSettings {
   language?: LanguageCode;
   theme?: Theme;
   pace?: Pace;
@@ -46,11 +46,11 @@ class Settings {
   notify = $state(false);
 
   constructor() {
-    const before = loadStored<Kept>('settings', {});
-    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const before = loadStored<StoredSettings>('settings', {});
+    const reduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
     this.language = before.language ?? preferredLanguage(navigator.languages);
     this.theme = before.theme ?? 'auto';
-    this.pace = before.pace ?? (still ? 'off' : 'normal');
+    this.pace = before.pace ?? (reduced ? 'off' : 'normal');
     this.motion = before.motion ?? 'auto';
     this.contrast = before.contrast ?? 'auto';
     this.text = before.text ?? 'normal';
@@ -63,11 +63,11 @@ class Settings {
   }
 
   /** Whether nothing is to move, as the person chose or as their system wishes. */
-  get still(): boolean {
+  get reducedMotion(): boolean {
     return this.motion === 'off' || matchMedia('(prefers-reduced-motion: reduce)').matches;
   }
 
-  keep(): void {
+  save(): void {
     const { language, theme, pace, motion, contrast, text, letters, sound, volume, forced, notify } = this;
     enable(sound, volume / 100);
     store('settings', { language, theme, pace, motion, contrast, text, letters, sound, volume, forced, notify });

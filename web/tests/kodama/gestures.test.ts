@@ -1,12 +1,12 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { Gestures, type Ground } from '../../src/games/kodama/gestures';
+import { Gestures, type GestureTarget } from '../../src/games/kodama/gestures';
 
 const size = { width: 400, height: 400 };
 let card: { x: number; y: number; held: boolean } | null;
 const ground = {
   camera: () => ({ x: 0, y: 0, scale: 1 }),
   size: () => size,
-  look: vi.fn(),
+  moveCamera: vi.fn(),
   at: (event: { clientX: number; clientY: number }) => ({ x: event.clientX, y: event.clientY }),
   card: () => card,
   onCard: ({ x }: { x: number }) => x < 100,
@@ -15,7 +15,7 @@ const ground = {
   setDown: vi.fn(),
   tap: vi.fn(),
   leave: vi.fn(),
-} satisfies Ground;
+} satisfies GestureTarget;
 const on = (type: string, clientX: number, clientY: number, pointerType = 'touch', pointerId = 1) =>
   ({ type, clientX, clientY, pointerType, pointerId, button: 0 }) as PointerEvent;
 

@@ -2,10 +2,10 @@
 import { panned, toTable, zoomed, type Camera, type Size } from './camera';
 import type { Point } from './geometry';
 
-export interface Ground {
+export interface GestureTarget {
   camera(): Camera;
   size(): Size;
-  look(camera: Camera, byHand?: boolean): void;
+  moveCamera(camera: Camera, byHand?: boolean): void;
   at(event: { clientX: number; clientY: number }): Point; // in the window of the ground
   card(): { x: number; y: number; held: boolean } | null; // the root of the card in the hand
   onCard(at: Point): boolean;
@@ -37,7 +37,7 @@ export class Gestures {
   private twist = 0;
   private rolled = 0;
 
-  constructor(private ground: Ground) {}
+  constructor(private target: GestureTarget) {}
 
   /** A card was taken in the display and is being drawn over here. */
   begin(event: PointerEvent): void {
@@ -60,12 +60,12 @@ export class Gestures {
     this.moved = 0;
     this.grip = null;
     this.pointing = false;
-    const card = this.ground.card();
+    const card = this.target.card();
     if (!card || event.button === 1) return;
-    const at = this.ground.at(event);
+    const at = this.target.at(event);
     const touch = event.pointerType === 'touch';
     if (card.held) this.grip = { x: 0, y: 0 };
-    else if (this.ground.onCard(at)) {
+    else if (this.target.onCard(at)) {
       const root = this.screen(card);
       this.grip = { x: root.x - at.x, y: root.y - at.y };
     } else {
@@ -76,7 +76,7 @@ export class Gestures {
 
   move(event: PointerEvent): void {
     const before = this.fingers.get(event.pointerId);
-    const card = this.ground.card();
+    const card = this.target.card();
     if (!before) {
       if (card?.held && event.pointerType !== 'touch') this.hover(event);
       return;
@@ -89,33 +89,33 @@ export class Gestures {
     this.moved += Math.hypot(dx, dy);
     if (this.grip && card) {
       if (this.moved > STILL) this.carryOn({ x: now.x + this.grip.x, y: now.y + this.grip.y });
-    } else this.ground.look(panned(this.ground.camera(), dx, dy));
+    } else this.target.moveCamera(panned(this.target.camera(), dx, dy));
   }
 
   up(event: PointerEvent): void {
     if (!this.fingers.delete(event.pointerId)) return;
-    const card = this.ground.card();
+    const card = this.target.card();
     if (card && this.pointing && this.moved <= STILL && event.type === 'pointerup')
-      this.ground.tap(this.ground.at(event));
+      this.target.tap(this.target.at(event));
     else if (card && this.grip && (card.held || this.moved > STILL))
-      this.ground.setDown(this.moved <= STILL ? this.ground.at(event) : null);
+      this.target.setDown(this.moved <= STILL ? this.target.at(event) : null);
     this.grip = null;
   }
 
   wheel(event: WheelEvent): void {
     event.preventDefault();
     const amount = event.deltaY * (event.deltaMode === 1 ? 18 : 1);
-    if (this.ground.card() && !event.ctrlKey) {
+    if (this.target.card() && !event.ctrlKey) {
       this.rolled += amount || event.deltaX;
       while (Math.abs(this.rolled) >= NOTCH) {
         const way = Math.sign(this.rolled);
-        this.ground.turnCard(-way * (event.shiftKey ? 1 : STEP));
+        this.target.turnCard(-way * (event.shiftKey ? 1 : STEP));
         this.rolled -= way * NOTCH;
       }
       return;
     }
     const factor = Math.exp(-amount * (event.ctrlKey ? 0.01 : 0.0016));
-    this.ground.look(zoomed(this.ground.camera(), this.ground.size(), this.ground.at(event), factor));
+    this.target.moveCamera(zoomed(this.target.camera(), this.target.size(), this.target.at(event), factor));
   }
 
   /** Two fingers: the middle pans, the distance zooms, the angle turns the card. */
@@ -126,13 +126,13 @@ export class Gestures {
     const middle = { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 };
     const apart = (one: Point): number => Math.hypot(one.x - other.x, one.y - other.y) || 1;
     const angle = (one: Point): number => (Math.atan2(one.y - other.y, one.x - other.x) * 180) / Math.PI;
-    const moved = panned(this.ground.camera(), (now.x - before.x) / 2, (now.y - before.y) / 2);
-    this.ground.look(zoomed(moved, this.ground.size(), middle, apart(now) / apart(before)));
-    if (!this.ground.card()) return;
+    const moved = panned(this.target.camera(), (now.x - before.x) / 2, (now.y - before.y) / 2);
+    this.target.moveCamera(zoomed(moved, this.target.size(), middle, apart(now) / apart(before)));
+    if (!this.target.card()) return;
     this.twist -= ((angle(now) - angle(before) + 540) % 360) - 180;
     const whole = Math.trunc(this.twist / 3) * 3;
     if (whole) {
-      this.ground.turnCard(whole);
+      this.target.turnCard(whole);
       this.twist -= whole;
     }
   }
@@ -140,37 +140,37 @@ export class Gestures {
   /** A card that follows the mouse; outside, for instance on the way to a button, it stays behind. */
   private hover(event: PointerEvent): void {
     const away = !this.inside(event);
-    if (!away) this.carry(this.ground.at(event));
-    else if (!this.away) this.ground.leave();
+    if (!away) this.carry(this.target.at(event));
+    else if (!this.away) this.target.leave();
     this.away = away;
   }
 
   private inside(event: PointerEvent): boolean {
-    const { x, y } = this.ground.at(event);
-    const { width, height } = this.ground.size();
+    const { x, y } = this.target.at(event);
+    const { width, height } = this.target.size();
     return x >= 0 && y >= 0 && x <= width && y <= height;
   }
 
   /** Carried to the edge of the window, a card is shown what lies beyond it. */
   private carryOn(at: Point): void {
-    const { width, height } = this.ground.size();
+    const { width, height } = this.target.size();
     const beyond = (place: number, end: number): number => (place < RIM ? PUSH : place > end - RIM ? -PUSH : 0);
     const [dx, dy] = [beyond(at.x, width), beyond(at.y, height)];
     const within = at.x > 0 && at.x < width && at.y > 0 && at.y < height;
     const rim = dx !== 0 || dy > 0;
     this.deep = within && (this.deep || !rim);
-    if (this.deep && rim) this.ground.look(panned(this.ground.camera(), dx, Math.max(0, dy)), false);
+    if (this.deep && rim) this.target.moveCamera(panned(this.target.camera(), dx, Math.max(0, dy)), false);
     this.carry(at);
   }
 
   private carry(at: Point): void {
-    const root = toTable(this.ground.camera(), this.ground.size(), at);
-    this.ground.moveCard(root.x, root.y);
+    const root = toTable(this.target.camera(), this.target.size(), at);
+    this.target.moveCard(root.x, root.y);
   }
 
   private screen(root: Point): Point {
-    const camera = this.ground.camera();
-    const size = this.ground.size();
+    const camera = this.target.camera();
+    const size = this.target.size();
     return {
       x: size.width / 2 + (root.x - camera.x) * camera.scale,
       y: size.height / 2 - (root.y - camera.y) * camera.scale,
@@ -178,7 +178,7 @@ export class Gestures {
   }
 
   private finger(event: PointerEvent): Finger {
-    return { ...this.ground.at(event), touch: event.pointerType === 'touch' };
+    return { ...this.target.at(event), touch: event.pointerType === 'touch' };
   }
 }
 

@@ -7,7 +7,7 @@ import { around, boxOf, poseOf, samePose, type Box, type Point, type Pose } from
 import { drawnOut } from './gestures';
 import type TreeViewport from './TreeViewport.svelte';
 import { bestPlace, nearestPlace, placesOf, spotsOf, worthALook } from './offers';
-import { CardPlacement } from './heldCard.svelte';
+import { CardPlacement } from './cardPlacement.svelte';
 import { posesOf } from './poses';
 
 export const SPOT = 11; // radius of a good place on the screen, in pixels
@@ -18,9 +18,9 @@ const KEY = Symbol('interaction');
 export class Interaction {
   readonly table = $derived.by(() => this.get());
   readonly poses = $derived.by(() => posesOf(this.table));
-  readonly placing: CardPlacement;
-  ground = $state<ReturnType<typeof TreeViewport>>();
-  heat = $state(false); // good places are shown
+  readonly placement: CardPlacement;
+  viewport = $state<ReturnType<typeof TreeViewport>>();
+  goodPlacesShown = $state(false);
   goals = $state.raw<GoalResult[]>([]);
   shownGoal = $state<string | null>(null);
   readonly view = $derived.by(() => this.table.news!.view as KodamaView);
@@ -29,80 +29,80 @@ export class Interaction {
   readonly goal = $derived.by(() => this.goals.find((one) => one.goal === this.shownGoal) ?? null);
   readonly tree = $derived.by(() => boxOf(this.view.trees[this.table.seat ?? 'A']?.cards.map(poseOf) ?? []));
   /** What taking any card of the display will need, so that nothing has to move then. */
-  readonly room = $derived.by(() => this.roomFor(this.placing.offer));
+  readonly room = $derived.by(() => this.roomFor(this.placement.offer));
 
   constructor(
     private readonly get: () => TableSource,
     readonly page: TablePage,
   ) {
-    this.placing = new CardPlacement(
+    this.placement = new CardPlacement(
       () => this.table,
       () => this.poses,
     );
   }
 
   take(card: string, event: PointerEvent | null): void {
-    const { placing } = this;
-    if (!placing.offer) return;
-    if (placing.card === card && !event) return placing.drop();
-    placing.take(card, this.middle());
+    const { placement } = this;
+    if (!placement.offer) return;
+    if (placement.card === card && !event) return placement.drop();
+    placement.take(card, this.middle());
     if (!event) {
       this.reveal();
-      this.ground?.focus();
+      this.viewport?.focus();
       return;
     }
     const draw = (moved: PointerEvent): void => {
-      this.ground?.focus();
-      this.ground?.begin(moved);
+      this.viewport?.focus();
+      this.viewport?.begin(moved);
     };
     const tap = (): void => {
-      this.ground?.focus();
+      this.viewport?.focus();
       this.reveal();
-      placing.held = event.pointerType === 'mouse';
+      placement.held = event.pointerType === 'mouse';
     };
     drawnOut(event, draw, tap);
   }
 
   /** Pointed at a place of the tree: the card in the hand goes there. */
   tap(at: Point, scale: number): void {
-    const { placing } = this;
-    if (!this.poses.snaps) return placing.move(at.x, at.y);
+    const { placement } = this;
+    if (!this.poses.snaps) return placement.move(at.x, at.y);
     const reach = FINGER / scale;
-    const spots = this.heat ? spotsOf(placing.places, (2 * SPOT) / scale) : [];
+    const spots = this.goodPlacesShown ? spotsOf(placement.places, (2 * SPOT) / scale) : [];
     const spot = nearestPlace(
       spots.map((one) => ({ ...one, angle: 0 })),
       { ...at, angle: 0 },
     );
     const near = spot && Math.hypot(spot.x - at.x, spot.y - at.y) <= reach ? spot : at;
-    placing.jump(near, reach);
+    placement.goNear(near, reach);
     this.follow();
   }
 
   next(): void {
-    const { placing } = this;
-    const good = worthALook(placing.places);
-    const now = good.findIndex((place) => placing.pose && samePose(place, placing.pose));
+    const { placement } = this;
+    const good = worthALook(placement.places);
+    const now = good.findIndex((place) => placement.pose && samePose(place, placement.pose));
     const place = good[(now + 1) % good.length];
-    placing.held = false;
-    if (place) placing.goTo(place);
+    placement.held = false;
+    if (place) placement.goTo(place);
     this.reveal();
   }
 
-  toggleHeat(): void {
-    this.heat = !this.heat && this.placing.card !== null;
+  toggleGoodPlaces(): void {
+    this.goodPlacesShown = !this.goodPlacesShown && this.placement.card !== null;
   }
 
   /** The card that was set down is seen whole; one that cannot lie there moves nothing. */
   follow(): void {
-    if (this.placing.standing !== 'wrong') this.reveal();
-    else if (this.placing.pose) this.ground?.keepInSight(boxOf([this.placing.pose]));
+    if (this.placement.standing !== 'wrong') this.reveal();
+    else if (this.placement.pose) this.viewport?.keepInSight(boxOf([this.placement.pose]));
   }
 
   /** A hint is shown on the tree; whether to follow it is left to the player. */
   takeHint(move: string): void {
     const [, card = '', x, y, angle] = move.split(' ');
-    this.placing.take(card, this.middle());
-    this.placing.move(Number(x), Number(y), Number(angle));
+    this.placement.take(card, this.middle());
+    this.placement.move(Number(x), Number(y), Number(angle));
     this.reveal();
   }
 
@@ -113,7 +113,7 @@ export class Interaction {
   }
 
   private reveal(): void {
-    if (this.placing.pose) this.ground?.reveal(boxOf([this.placing.pose]));
+    if (this.placement.pose) this.viewport?.reveal(boxOf([this.placement.pose]));
   }
 
   private middle(): Pose {

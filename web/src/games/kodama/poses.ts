@@ -2,13 +2,13 @@
 import type { TableSource } from '../../sources/source';
 import type { Nearest, PoseResult } from '../../wire.gen';
 
-export type Wish = Pick<Nearest, 'card' | 'x' | 'y' | 'angle' | 'exact'>;
+export type WantedPose = Pick<Nearest, 'card' | 'x' | 'y' | 'angle' | 'exact'>;
 
 export interface PoseService {
   /** whether a card in the hand is drawn to the places where it may lie */
   readonly snaps: boolean;
-  /** The legal pose nearest to a wish, and what it would bring. Null if there is no answer now. */
-  nearest: (wish: Wish) => Promise<PoseResult | null>;
+  /** The legal pose nearest to the wanted one, and what it would bring. Null if there is no answer now. */
+  nearest: (pose: WantedPose) => Promise<PoseResult | null>;
   /** A card was held where it cannot lie, long enough to read why. */
   heldWrong: (code: string) => void;
 }
@@ -22,11 +22,11 @@ class LessonPoses implements PoseService {
     private readonly wanted: string,
   ) {}
 
-  async nearest(wish: Wish): Promise<PoseResult | null> {
-    const answer = await this.table.query<PoseResult>('nearest', wish);
+  async nearest(pose: WantedPose): Promise<PoseResult | null> {
+    const answer = await this.table.query<PoseResult>('nearest', pose);
     const about = answer?.reasons.find((one) => one.code === this.wanted);
     if (!answer || !about) return answer;
-    this.refused = `grow ${wish.card} ${wish.x} ${wish.y} ${wish.angle}`;
+    this.refused = `grow ${pose.card} ${pose.x} ${pose.y} ${pose.angle}`;
     return { ...answer, reasons: [about, ...answer.reasons.filter((one) => one !== about)] };
   }
 
@@ -39,5 +39,5 @@ class LessonPoses implements PoseService {
 
 export function posesOf(table: TableSource): PoseService {
   if (table.refusalWanted) return new LessonPoses(table, table.refusalWanted);
-  return { snaps: true, nearest: (wish) => table.query('nearest', wish), heldWrong: () => {} };
+  return { snaps: true, nearest: (pose) => table.query('nearest', pose), heldWrong: () => {} };
 }

@@ -29,11 +29,11 @@ export function dragCard(interaction: Interaction, show: (drag: Drag | null) => 
         dragged = interaction.dragging = true;
         interaction.held = index;
         interaction.place = null;
-        if (card) interaction.look({ card });
+        if (card) interaction.explain({ card });
       }
       const place = placeAt(event.clientX, event.clientY);
       interaction.over = place;
-      interaction.aim = place && card ? interaction.menu.laid(card, place) : null;
+      interaction.pointedChoice = place && card ? interaction.menu.laid(card, place) : null;
       show({ index, x: event.clientX, y: event.clientY });
     };
     const end = (event: PointerEvent) => {

@@ -11,7 +11,7 @@ import { Offers, type Choice } from './offers';
 import { ownerOf, ringOf } from './layout';
 
 /** Something to be explained: a card, and where it lies if it lies on the table. */
-export interface Looked {
+export interface Explained {
   card: string;
   place?: string;
 }
@@ -23,9 +23,9 @@ export class Interaction {
   place = $state<string | null>(null); // the place picked first
   over = $state<string | null>(null); // the place under the card that is being dragged
   dragging = $state(false);
-  looked = $state.raw<Looked | null>(null);
-  aim = $state.raw<Choice | null>(null); // the choice that is pointed at
-  way = $state(''); // the way out that is pointed at, explained
+  explained = $state.raw<Explained | null>(null);
+  pointedChoice = $state.raw<Choice | null>(null); // the choice that is pointed at
+  pointedAction = $state(''); // what the action that is pointed at does, as a sentence
   glowing = $state.raw<ReadonlySet<string>>(new Set()); // places that have just paid, or that the log points at
   hinted = $state.raw<Choice | null>(null); // the move that a hint speaks of
   root: HTMLElement | null = null; // of this board: there may be another one on the page
@@ -48,14 +48,14 @@ export class Interaction {
   hand = $derived((this.me ? this.view.villages[this.me]?.hand : null) ?? []);
   card = $derived(this.held === null ? null : (this.hand[this.held] ?? null));
   /** Where the picked card may go. */
-  lit = $derived.by(() => (this.card ? this.menu.placesFor(this.card) : new Map<string, Choice>()));
+  targets = $derived.by(() => (this.card ? this.menu.placesFor(this.card) : new Map<string, Choice>()));
   /** What may go to the picked place. */
   fitting = $derived.by(() => (this.place ? this.menu.cardsFor(this.place) : new Map<string, Choice>()));
   letters = $derived(lettersOf(Object.fromEntries(Object.keys(CEREMONIES).map((slug) => [slug, nameOf(slug)]))));
   reach = $derived(new Set(this.table.news!.display?.reach ?? []));
 
   /** What somebody is called at his table: the one who looks on is spoken to. */
-  called(seat: string): string {
+  displayName(seat: string): string {
     return seat === this.me ? t('seat.me') : this.table.name(seat);
   }
 
@@ -68,19 +68,19 @@ export class Interaction {
     return this.view.villages[ownerOf(place)]?.spaces[place.slice(1)] ?? []; // a pile is a place without cards of a ceremony
   }
 
-  enough(place: string): number {
+  cardsNeeded(place: string): number {
     return this.table.news!.display?.enough[place] ?? 4;
   }
 
   /** Whether a place is beyond reach: drawn dimmed. A spectator reaches nothing and sees all. */
-  isFar(place: string): boolean {
+  isOutOfReach(place: string): boolean {
     return this.reach.size > 0 && !this.reach.has(place);
   }
 
   pickCard(index: number): void {
     const card = this.hand[index];
     if (card === undefined) return;
-    this.look({ card });
+    this.explain({ card });
     if (!this.mine) return;
     const tuck = this.menu.tucked(card);
     const fits = this.fitting.get(card);
@@ -88,7 +88,7 @@ export class Interaction {
     else if (fits) this.play(fits.move);
     else {
       this.held = this.held === index ? null : index;
-      if (this.held === null) this.looked = null;
+      if (this.held === null) this.explained = null;
       this.place = null;
       this.table.refusal = null;
     }
@@ -96,7 +96,7 @@ export class Interaction {
 
   pickPlace(place: string): void {
     const first = this.cardsOn(place)[0];
-    if (first) this.look({ card: first, place });
+    if (first) this.explain({ card: first, place });
     if (!this.mine) return;
     if (this.card) this.lay(this.card, place);
     else this.place = this.place === place ? null : place;
@@ -109,12 +109,12 @@ export class Interaction {
   }
 
   play(move: string): void {
-    this.aim = null;
+    this.pointedChoice = null;
     void this.table.play(move);
   }
 
-  look(at: Looked): void {
-    this.looked = at;
+  explain(what: Explained): void {
+    this.explained = what;
   }
 
   /** Show on the board what a hint speaks of; null to stop. */
@@ -140,9 +140,9 @@ export class Interaction {
   /** Put back whatever was picked; true if there was something. */
   putBack(): boolean {
     const had = this.held !== null || this.place !== null;
-    this.held = this.place = this.over = this.aim = null;
-    this.way = '';
-    if (had) this.looked = null;
+    this.held = this.place = this.over = this.pointedChoice = null;
+    this.pointedAction = '';
+    if (had) this.explained = null;
     this.dragging = false;
     return had;
   }
@@ -159,7 +159,7 @@ export function provideInteraction(get: () => TableSource, page: TablePage, uid:
   const moment = $derived(get().mine ? get().news?.number : null);
   $effect(() => {
     void moment;
-    untrack(() => (interaction.looked = null));
+    untrack(() => (interaction.explained = null));
   });
   return interaction;
 }

@@ -1,20 +1,20 @@
-// A card in the hand: where one would like it, where it settles, and what it would bring there.
+// The card in the player's hand: where they want it, the pose it snaps to, and what it would score there.
 import type { TableSource } from '../../sources/source';
 import type { GrowOffer, PointsOffer, PoseResult, Reason } from '../../wire.gen';
 import { apart, samePose, turned, type Point, type Pose } from './geometry';
 import type { PoseService } from './poses';
 import { bestPlace, isGrow, nearestPlace, placesOf, rootedNear, type Place } from './offers';
 
-const PULL = 230; // so near a legal pose draws the card to it
-const BREATH = 45; // milliseconds between two questions
-const FAR = 20000;
+const SNAP_DISTANCE = 230; // within which a card snaps to a legal pose, in units of the table
+const ASK_INTERVAL = 45; // milliseconds between two queries
+const FARTHEST = 20000; // from the trunk, as the server accepts
 
 /** Legal, not legal, or not known yet. */
 export type Standing = 'fits' | 'wrong' | 'unknown';
 
 export class CardPlacement {
   card = $state<string | null>(null);
-  wish = $state.raw<Pose | null>(null);
+  wanted = $state.raw<Pose | null>(null); // where the pointer or the keys have put it
   pose = $state.raw<Pose | null>(null); // where it is shown, and where it would be laid
   standing = $state<Standing>('unknown');
   parent = $state<string | null>(null);
@@ -22,13 +22,13 @@ export class CardPlacement {
   reasons = $state.raw<Reason[]>([]);
   goals = $state.raw<Record<string, number>>({});
   held = $state(false); // follows the pointer
-  exact = $state(false); // moved by keys: just so, without being drawn anywhere
+  exact = $state(false); // moved by keys, so it does not snap
   laid = $state.raw<{ card: string; pose: Pose } | null>(null); // on its way to the server
   readonly places = $derived.by(() => (this.card && this.offer ? placesOf(this.offer, this.card) : []));
-  private fitted: Place | null = null; // where it fitted last
-  private told: (Place & { goals: Record<string, number> })[] = []; // legal poses the server has named
+  private lastFit: Place | null = null; // the legal place where it was last
+  private known: (Place & { goals: Record<string, number> })[] = []; // legal poses the server has named
   private asking = false;
-  private again = false;
+  private askAgain = false; // it moved while a query was under way
 
   constructor(
     private readonly get: () => TableSource,
@@ -48,74 +48,74 @@ export class CardPlacement {
     return isGrow(offer) ? offer : null;
   }
 
-  /** Take a card of the display; it waits where it scores best near here. */
+  /** Take a card of the display, and show it at the best place near a pose. */
   take(card: string, near: Pose): void {
     if (!this.offer || this.laid) return;
     this.card = card;
-    this.told = [];
-    this.fitted = null;
+    this.known = [];
+    this.lastFit = null;
     this.exact = false;
     this.held = false;
     const best = bestPlace(this.places, near);
-    this.wish = best ? { x: best.x, y: best.y, angle: best.angle } : near;
+    this.wanted = best ? { x: best.x, y: best.y, angle: best.angle } : near;
     this.snap();
     void this.ask();
   }
 
   drop(): void {
-    this.card = this.wish = this.pose = this.parent = this.points = null;
+    this.card = this.wanted = this.pose = this.parent = this.points = null;
     this.reasons = [];
     this.goals = {};
     this.held = this.exact = false;
   }
 
-  /** One would like it about here. */
-  move(x: number, y: number, angle = this.wish?.angle ?? 0): void {
+  /** Move the card to a pose; it snaps to a legal one nearby. */
+  move(x: number, y: number, angle = this.wanted?.angle ?? 0): void {
     if (!this.card || this.laid) return;
-    this.wish = rounded(x, y, angle);
+    this.wanted = rounded(x, y, angle);
     this.exact = false;
     this.snap();
     void this.ask();
   }
 
-  /** Somebody pointed there: the good place rooted nearest, or just there, to hear why not. */
-  jump(at: Point, reach: number): void {
-    const place = rootedNear(this.places, at, this.wish?.angle ?? 0, reach);
+  /** Move the card to the legal place rooted nearest to a point; if there is none, to the point, to show why not. */
+  goNear(at: Point, reach: number): void {
+    const place = rootedNear(this.places, at, this.wanted?.angle ?? 0, reach);
     if (place) this.goTo(place);
     else this.move(at.x, at.y);
   }
 
-  /** The pointer has left the tree: a card that lies nowhere goes back to where it fitted. */
-  recall(): void {
-    if (this.standing === 'wrong' && this.fitted) this.goTo(this.fitted);
+  /** Return a card that fits nowhere to its last legal place, once the pointer has left the tree. */
+  goBack(): void {
+    if (this.standing === 'wrong' && this.lastFit) this.goTo(this.lastFit);
   }
 
   turn(by: number): void {
     if (this.exact) return this.nudge(0, 0, by);
-    const from = this.held ? this.wish : this.pose;
-    if (from && this.wish) this.move(from.x, from.y, this.wish.angle + by);
+    const from = this.held ? this.wanted : this.pose;
+    if (from && this.wanted) this.move(from.x, from.y, this.wanted.angle + by);
   }
 
-  /** A little further, exactly so. */
+  /** Move and turn the card a little, without snapping. */
   nudge(dx: number, dy: number, turn = 0): void {
     if (!this.pose || this.laid) return;
-    this.wish = rounded(this.pose.x + dx, this.pose.y + dy, this.pose.angle + turn);
+    this.wanted = rounded(this.pose.x + dx, this.pose.y + dy, this.pose.angle + turn);
     this.held = false;
     this.exact = true;
-    this.show(this.wish, 'unknown', this.parent, this.points, []);
+    this.show(this.wanted, 'unknown', this.parent, this.points, []);
     void this.ask();
   }
 
-  /** Go to a place of the menu. */
+  /** Move the card to a place that the server has offered. */
   goTo(place: Place): void {
     if (!this.card || this.laid) return;
-    this.wish = { x: place.x, y: place.y, angle: place.angle };
+    this.wanted = { x: place.x, y: place.y, angle: place.angle };
     this.exact = false;
     this.snap();
     void this.ask();
   }
 
-  /** Send it to exactly where it is shown. */
+  /** Play the card where it is shown; resolves to whether the server accepted it. */
   async lay(): Promise<boolean> {
     if (!this.card || !this.pose || this.standing === 'wrong' || this.laid) return false;
     const { card, pose } = this;
@@ -125,14 +125,14 @@ export class CardPlacement {
     if (!done) {
       this.laid = null;
       this.exact = true;
-      this.wish = pose;
+      this.wanted = pose;
       void this.ask();
     }
     return done;
   }
 
-  /** It lies on the tree now. */
-  arrived(): void {
+  /** The card lies on the tree now: the hand is empty again. */
+  finish(): void {
     this.laid = null;
     this.drop();
   }
@@ -151,49 +151,49 @@ export class CardPlacement {
     this.reasons = reasons;
   }
 
-  /** Settle at the nearest pose that is known to be legal, or show that none is near. */
+  /** Show the card at the nearest pose that is known to be legal, or where it is wanted if none is near. */
   private snap(): void {
-    const wish = this.wish;
-    if (!wish) return;
-    const menu = nearestPlace(this.places, wish);
-    const found = nearestPlace(this.told, wish);
-    const best = found && (!menu || apart(found, wish) <= apart(menu, wish)) ? found : menu;
-    if (best && apart(best, wish) <= (this.poses.snaps ? PULL : 0)) {
+    const wanted = this.wanted;
+    if (!wanted) return;
+    const menu = nearestPlace(this.places, wanted);
+    const found = nearestPlace(this.known, wanted);
+    const best = found && (!menu || apart(found, wanted) <= apart(menu, wanted)) ? found : menu;
+    if (best && apart(best, wanted) <= (this.poses.snaps ? SNAP_DISTANCE : 0)) {
       this.show(best, 'fits', best.parent, best.points, []);
-      this.fitted = best;
+      this.lastFit = best;
       this.goals = best === found ? found.goals : {};
     } else {
-      this.show(wish, 'wrong', null, null, this.standing === 'wrong' ? this.reasons : []);
+      this.show(wanted, 'wrong', null, null, this.standing === 'wrong' ? this.reasons : []);
       this.goals = {};
     }
   }
 
   private async ask(): Promise<void> {
-    this.again = true;
+    this.askAgain = true;
     if (this.asking) return;
     this.asking = true;
-    while (this.again && this.card && this.wish) {
-      this.again = false;
-      const { card, wish, exact } = this;
-      const answer = await this.poses.nearest({ card, ...wish, exact });
+    while (this.askAgain && this.card && this.wanted) {
+      this.askAgain = false;
+      const { card, wanted, exact } = this;
+      const answer = await this.poses.nearest({ card, ...wanted, exact });
       if (answer && this.card === card && !this.laid && answer.number === this.table.news?.number) {
-        this.hear(answer, wish, exact);
+        this.receive(answer, wanted, exact);
       }
-      if (this.again) await new Promise((done) => setTimeout(done, BREATH));
+      if (this.askAgain) await new Promise((done) => setTimeout(done, ASK_INTERVAL));
     }
     this.asking = false;
   }
 
-  private hear(answer: PoseResult, wish: Pose, exact: boolean): void {
+  private receive(answer: PoseResult, wanted: Pose, exact: boolean): void {
     const { x, y, angle, parent, points, goals } = answer;
     if (answer.legal && parent && points) {
-      this.told = [...this.told.slice(-30), { x, y, angle, parent, points, goals }];
+      this.known = [...this.known.slice(-30), { x, y, angle, parent, points, goals }];
     }
-    if (exact !== this.exact || !this.wish) return;
-    const same = samePose(wish, this.wish);
+    if (exact !== this.exact || !this.wanted) return;
+    const same = samePose(wanted, this.wanted);
     if (exact) {
       if (!same) return;
-      this.show(wish, answer.legal ? 'fits' : 'wrong', parent, points, answer.reasons);
+      this.show(wanted, answer.legal ? 'fits' : 'wrong', parent, points, answer.reasons);
       this.goals = goals;
     } else {
       this.snap();
@@ -203,6 +203,6 @@ export class CardPlacement {
 }
 
 function rounded(x: number, y: number, angle: number): Pose {
-  const within = (value: number): number => Math.max(-FAR, Math.min(FAR, Math.round(value)));
+  const within = (value: number): number => Math.max(-FARTHEST, Math.min(FARTHEST, Math.round(value)));
   return { x: within(x), y: within(y), angle: turned(angle) };
 }
