@@ -126,7 +126,7 @@ def help_lines(view: View, language: Language) -> tuple[list[str], list[tuple[st
     """Help: what can be typed, the rules in short, the season, and the viewer's goals with their points now."""
     lines = [
         N_("Type the number of a move, or a card and the letter of a place on your tree, for example: b12 c"),
-        N_("? 3 shows your tree after move 3, ? and a name explains a card; log lists all moves, Enter the table."),
+        N_("? 3 shows your tree after move 3, ? and a name explains a card; log lists moves, Enter shows the table."),
         N_("Lay a card over exactly one card of your tree, its root on bark; cover no symbol, score at most ten."),
         N_("For each kind it shares with the card below, you score every such symbol in the row, up to the first gap."),
         N_("After four rounds a season ends and you play one of your Kodamas; there are three seasons."),

@@ -49,7 +49,7 @@ KINDS: Final[dict[str, tuple[str, str, tuple[int, ...]]]] = {
     ),
     "cancel": (N_("Cancel a ceremony in your village: its cards are discarded, and nobody scores."), "4.4", ()),
     "exchange": (
-        N_("Exchange your cards: put your whole hand under your draw pile, then draw as many cards."),
+        N_("Exchange your cards: put your whole hand under your draw pile, then draw the same number of cards."),
         "4.5",
         (),
     ),
