@@ -5,8 +5,9 @@ from pathlib import Path
 
 from rich.console import Console
 
+from kokodama.cli.local_match import HUMAN, begin
 from kokodama.cli.screen import draw_menu, draw_table
-from kokodama.cli.terminal_play import HUMAN, Terminal, begin
+from kokodama.cli.terminal_play import Terminal
 from kokodama.core.game import read_options
 from kokodama.games import GAMES
 

@@ -96,7 +96,13 @@ def test_the_language_of_the_environment_is_taken(monkeypatch: pytest.MonkeyPatc
 
 def test_what_players_see_in_the_terminal_goes_through_a_language() -> None:
     """A text printed to the screen of a game is marked for translation; options and help of the shell are not."""
-    for name in ("games/kokopelli/terminal.py", "games/kodama/terminal.py", "cli/screen.py", "cli/terminal_play.py"):
+    for name in (
+        "games/kokopelli/terminal.py",
+        "games/kodama/terminal.py",
+        "cli/screen.py",
+        "cli/local_match.py",
+        "cli/terminal_play.py",
+    ):
         for number, line in enumerate((SOURCE / name).read_text().splitlines(), 1):
             bare = re.search(r'(?:print|append|Text|complain)\(\s*"[A-Z][a-z]+ [a-z]+', line)
             assert bare is None, f"{name}:{number}: {line.strip()}"

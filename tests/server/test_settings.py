@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from kokodama.cli import terminal_play
+from kokodama.cli import local_match
 from kokodama.cli.files import BadFile
 from kokodama.cli.main import app
 from kokodama.server.settings import Settings, data_folder, from_environment
@@ -66,9 +66,9 @@ def test_data_stay_where_they_were(monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
         monkeypatch.delenv(variable, raising=False)
     monkeypatch.setenv("HOME", str(tmp_path))
     assert data_folder() == tmp_path / ".local/share/kokodama"
-    assert terminal_play.home() == tmp_path / ".local/state/kokodama"
+    assert local_match.home() == tmp_path / ".local/state/kokodama"
     assert from_environment().database == f"sqlite+aiosqlite:///{tmp_path}/.local/share/kokodama/kokodama.db"
     monkeypatch.setenv("XDG_DATA_HOME", "/srv/data")
     monkeypatch.setenv("XDG_STATE_HOME", "/srv/state")
     assert data_folder() == Path("/srv/data/kokodama")
-    assert terminal_play.home() == Path("/srv/state/kokodama")
+    assert local_match.home() == Path("/srv/state/kokodama")

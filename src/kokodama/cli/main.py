@@ -16,6 +16,7 @@ from kokodama.cli import backup as backing_up
 from kokodama.cli import cards as boxes
 from kokodama.cli import check as checking
 from kokodama.cli import draw as drawing
+from kokodama.cli import local_match
 from kokodama.cli import players as hosted_players
 from kokodama.cli import replay as replaying
 from kokodama.cli import serve as serving
@@ -106,12 +107,12 @@ def play(
     """Play in the terminal, against bots or with others at the same keyboard."""
     rules = find_game(game)
     code = find_language(lang)
-    if not resume and humans and sys.stdin.isatty() and playing.unfinished(game):
+    if not resume and humans and sys.stdin.isatty() and local_match.unfinished(game):
         words = Language(code, rules.words)
         question = words.say(N_("You have an unfinished game. Continue it? (yes: Enter, no: n)"))
         resume = out.input(question + " ").strip().lower()[:1] != "n"
     if resume:
-        match = playing.resume(game)
+        match = local_match.resume(game)
         code = code if lang else match.language
     else:
         names = bots or quick_bot(game)
@@ -121,9 +122,9 @@ def play(
         has_set = any(option.name == "ceremonies" for option in rules.options)
         shape = {"ceremonies": "random" if types else ceremonies} if has_set else {}
         chosen = with_cards(rules, parse_options(rules, options, types, shape), cards)
-        players = [playing.HUMAN] * humans + (find_bots(game, names, number - humans) if humans < number else [])
+        players = [local_match.HUMAN] * humans + (find_bots(game, names, number - humans) if humans < number else [])
         try:
-            match = playing.begin(game, players, randbelow(2**31) if seed is None else seed, chosen)
+            match = local_match.begin(game, players, randbelow(2**31) if seed is None else seed, chosen)
         except NotationError as error:
             hint = "--ceremonies" if has_set else "--options"
             raise typer.BadParameter(str(error), param_hint=hint) from None
