@@ -31,7 +31,7 @@ def main() -> None:
     view = GAME.view(state, 0)
     question = GAME.question(state)
     assert question is not None
-    terminal.tell_news(0)
+    terminal.print_recent_events(0)
     console.print(draw_table(GAME, view, terminal.language))
     console.print()
     console.print(terminal.language.question(question.kind, question.values), style="bold cyan", highlight=False)

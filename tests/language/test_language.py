@@ -104,5 +104,5 @@ def test_what_players_see_in_the_terminal_goes_through_a_language() -> None:
         "cli/terminal_play.py",
     ):
         for number, line in enumerate((SOURCE / name).read_text().splitlines(), 1):
-            bare = re.search(r'(?:print|append|Text|complain)\(\s*"[A-Z][a-z]+ [a-z]+', line)
+            bare = re.search(r'(?:print|append|Text|print_error)\(\s*"[A-Z][a-z]+ [a-z]+', line)
             assert bare is None, f"{name}:{number}: {line.strip()}"

@@ -66,14 +66,14 @@ class LocalMatch:
 
     def save(self) -> None:
         """Save the game: an unfinished one to be resumed, a finished one as a record."""
-        waiting = home() / "unfinished" / f"{self.game.name}-{self.file}"
+        unfinished_path = home() / "unfinished" / f"{self.game.name}-{self.file}"
         if self.state.is_over():
-            save(self.finished(), write_yaml(self.record.mapping()))
-            waiting.unlink(missing_ok=True)
+            save(self.record_path(), write_yaml(self.record.mapping()))
+            unfinished_path.unlink(missing_ok=True)
         else:
-            save(waiting, write_yaml(self.mapping()))
+            save(unfinished_path, write_yaml(self.mapping()))
 
-    def finished(self) -> Path:
+    def record_path(self) -> Path:
         """Return the path for the record of the finished game."""
         return home() / "finished" / f"{self.game.name}-{self.file}"
 

@@ -136,8 +136,8 @@ def play(
     try:
         terminal.run()
     except (playing.Quit, KeyboardInterrupt):
-        terminal.keep()
-        terminal.wipe()
+        terminal.save()
+        terminal.clear_screen()
         goodbye = N_("Your game is saved. Continue it with: {command}")
         out.print("\n" + say(goodbye, command=f"{playing.own_command()} play {game} --resume"), highlight=False)
 

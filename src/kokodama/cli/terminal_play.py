@@ -87,7 +87,7 @@ class Terminal:
         players = [self.bots.get(seat) or Person(self) for seat in range(len(self.match.players))]
         for _ in decisions(self.match.game, self.match.state, players, self.chance, perform=self.play):
             pass
-        self.keep()
+        self.save()
         self.finish()
 
     def play(self, state: Any, action: int) -> None:
@@ -95,9 +95,9 @@ class Terminal:
         seat = state.to_act()
         self.match.play(action)
         if seat in self.people:
-            self.keep()
+            self.save()
 
-    def keep(self) -> None:
+    def save(self) -> None:
         """Save the game, unless only bots play, so that no move of a person is ever lost."""
         if self.people:
             self.match.save()
@@ -105,27 +105,29 @@ class Terminal:
     def ask(self, view: Any) -> int:
         """Show the table to the person whose turn it is, and wait for a legal move."""
         seat: int = view.seat
-        self.curtain(seat)
-        self.tell_news(seat)
+        self.hand_over(seat)
+        self.print_recent_events(seat)
         numbered = self.show(view)
         while True:
             typed = self.read_line()
             if typed == "":
                 numbered = self.show(view)
             elif typed == "log":
-                self.tell(seat, self.match.events)
+                self.print_events(seat, self.match.events)
             elif typed.startswith("?") or typed in ("help", "h"):
                 self.explain(view, typed[1:].strip() if typed.startswith("?") else "", numbered)
             elif typed.isdigit():
                 if 1 <= int(typed) <= len(numbered):
                     return numbered[int(typed) - 1]
-                self.complain(self.language.say(N_("The moves are numbered from 1 to {count}."), count=len(numbered)))
+                self.print_error(
+                    self.language.say(N_("The moves are numbered from 1 to {count}."), count=len(numbered))
+                )
             else:
                 written = as_notation(self.match.game, view, self.language, typed)
                 action = judge_move(self.match.game, self.match.state, written)
                 if not isinstance(action, Refusal):
                     return action
-                self.refuse(action)
+                self.print_refusal(action)
 
     def show(self, view: Any) -> list[int]:
         """Show table, question and menu; return the actions by number."""
@@ -160,27 +162,27 @@ class Terminal:
             return
         found = find_card(self.match.game, view, self.language, what)
         if found is None:
-            self.complain(self.language.say(N_("There is no card “{text}”."), text=what))
+            self.print_error(self.language.say(N_("There is no card “{text}”."), text=what))
         else:
             self.out.print(found, highlight=False, markup=False)
 
-    def refuse(self, refusal: Refusal) -> None:
+    def print_refusal(self, refusal: Refusal) -> None:
         """Say why a typed move is refused, with all reasons."""
         if refusal.code == "notation/unreadable":
-            self.complain(self.language.say(refusal.message, **refusal.values))
+            self.print_error(self.language.say(refusal.message, **refusal.values))
             self.out.print(self.language.say(N_("Type a number, a move, ? for help, or q to quit.")), style="dim")
             return
         for reason in (refusal, *refusal.more):
-            self.complain(self.language.refusal(reason))
+            self.print_error(self.language.refusal(reason))
 
-    def complain(self, sentence: str) -> None:
+    def print_error(self, sentence: str) -> None:
         """Print an error."""
         self.out.print(sentence, style="red", highlight=False, markup=False)
 
-    def curtain(self, seat: int) -> None:
+    def hand_over(self, seat: int) -> None:
         """Hide the table until the next person is at the keyboard, so that nobody sees another's hand."""
         if len(self.people) > 1 and self.at_keyboard != seat:
-            self.wipe()
+            self.clear_screen()
             sentence = N_("{seat}, it is your turn. Press Enter when nobody else is looking.")
             while True:
                 self.out.print(self.language.say(sentence, seat=letter(seat)), highlight=False)
@@ -188,13 +190,13 @@ class Terminal:
                     break
         self.at_keyboard = seat
 
-    def wipe(self) -> None:
+    def clear_screen(self) -> None:
         """Clear the screen, including the scrollback, if several people share it."""
         if len(self.people) > 1 and self.at_keyboard is not None and self.out.is_terminal:
             self.out.file.write("\x1b[H\x1b[2J\x1b[3J")
             self.out.file.flush()
 
-    def tell_news(self, seat: int) -> None:
+    def print_recent_events(self, seat: int) -> None:
         """Print what happened since this person's last move."""
         news = self.match.events[self.seen[seat] :]
         self.seen[seat] = len(self.match.events)
@@ -202,10 +204,10 @@ class Terminal:
             own = all(actor == seat for actor, _ in news)
             title = "" if own else self.language.say(N_("Since your last move"))
             self.out.print(Rule(title, style="dim", align="left"))
-            self.tell(seat, news)
+            self.print_events(seat, news)
             self.out.print()
 
-    def tell(self, seat: int | None, events: list[tuple[int, Event]]) -> None:
+    def print_events(self, seat: int | None, events: list[tuple[int, Event]]) -> None:
         """Print events as this seat may know them."""
         for _, event in events:
             if event.kind == "turn":
@@ -219,7 +221,7 @@ class Terminal:
     def finish(self) -> None:
         """Print the end: the last moves, where the points came from, and who won."""
         watcher = self.people[0] if self.people else None
-        self.tell(watcher, self.match.events[self.seen.get(watcher, 0) if watcher is not None else 0 :])
+        self.print_events(watcher, self.match.events[self.seen.get(watcher, 0) if watcher is not None else 0 :])
         totals: list[Counter[str]] = [Counter() for _ in self.match.players]
         for _, event in self.match.events:
             if event.kind == "scored" and event.seat is not None:
@@ -229,6 +231,6 @@ class Terminal:
         self.out.print(breakdown_table(totals, self.language))
         self.out.print(score_table(state.scores(), state.winners(), self.language))
         if self.people:
-            path = self.match.finished()
+            path = self.match.record_path()
             recorded = N_("The game has been saved. Replay it with: {command}")
             self.out.print(self.language.say(recorded, command=f"{own_command()} replay {path}"), soft_wrap=True)
