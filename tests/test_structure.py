@@ -30,7 +30,7 @@ GAMES = sorted(path.name for path in (SOURCE / "games").iterdir() if (path / "ga
 # else, and may use what that layer uses. All other modules of a game are its rules.
 OUTER = {
     "art": "pictures",
-    "box": "pictures",
+    "card_set": "pictures",
     "card_text": "language",
     "balance": "arena",
     "arrays": "research",

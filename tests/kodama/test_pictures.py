@@ -41,7 +41,7 @@ from kokodama.pictures.png import MissingRenderer, to_png
 SVG = "{http://www.w3.org/2000/svg}"
 SEASONS = [None, "spring", "summer", "autumn"]
 DOCS = Path(__file__).parents[2] / "docs"
-BOX = standard()
+CARDS = standard()
 
 
 def grown(seed: int, size: int) -> Tree:
@@ -49,7 +49,7 @@ def grown(seed: int, size: int) -> Tree:
     tree = Tree(seed % 6, trunk_shape(seed % 6))
     for number in rng.sample(range(63), size):
         pose = tree.open[rng.randrange(len(tree.open))]
-        tree.lay(BOX.branches[number], pose_x(pose), pose_y(pose), pose_angle(pose), number)
+        tree.lay(CARDS.branches[number], pose_x(pose), pose_y(pose), pose_angle(pose), number)
     return tree
 
 
@@ -82,9 +82,9 @@ def away(p: Point, lines: Iterable[list[tuple[int, int]] | list[Point]]) -> floa
 
 @pytest.mark.parametrize("number", range(63))
 def test_the_curves_of_a_card_run_along_the_bark_that_is_judged(number: int) -> None:
-    bark = [int(n) for n in BOX.branches[number].bark]
+    bark = [int(n) for n in CARDS.branches[number].bark]
     pieces = [[(bark[i], bark[i + 1]), (bark[i + 2], bark[i + 3])] for i in range(0, len(bark), 4)]
-    art = BOX.art[number]
+    art = CARDS.art[number]
     assert fits(art, bark)
     # Cutting a curve at sixths and rounding to whole units costs no more than a quarter of a millimetre.
     assert max(away(p, pieces) for curve in art.curves for p in sampled(curve, 60)) <= 2.5
@@ -101,7 +101,7 @@ def test_the_curves_of_a_trunk_run_along_the_bark_that_is_judged() -> None:
 def test_no_bark_is_drawn_where_none_is_judged(number: int) -> None:
     card = branch_card(number)
     limbs = bark_of(card.shape, card.art, False).limbs
-    assert len(limbs) == len(BOX.art[number].curves)
+    assert len(limbs) == len(CARDS.art[number].curves)
     for limb in limbs:
         for p in limb.sides(tip=True)[1:-1]:  # at the root it begins early, and is cut off at the edge
             assert away(p, card.lines()) <= BARK
@@ -124,7 +124,7 @@ def test_plain_lines_are_drawn_within_their_bark_too(lines: list[list[tuple[int,
 
 def test_curves_are_not_drawn_where_a_position_gives_the_card_another_bark() -> None:
     lines = [[(315, 0), (315, 800)]]
-    card = Laid(Shape([(0, 100, 100), (1, 500, 100), (2, 500, 500)], lines), BOX.art[0])
+    card = Laid(Shape([(0, 100, 100), (1, 500, 100), (2, 500, 500)], lines), CARDS.art[0])
     assert [limb.line[-1] for limb in bark_of(card.shape, card.art, False).limbs] == [(0, -800)]
 
 
@@ -148,7 +148,7 @@ def test_the_foot_of_a_trunk_spreads_only_where_no_root_can_lie() -> None:
 
 @pytest.mark.parametrize("tree", TREES)
 def test_collars_stay_on_the_bark_of_the_parent(tree: Tree) -> None:
-    cards = laid_cards(tree, BOX)
+    cards = laid_cards(tree, CARDS)
     for j in range(1, len(cards)):
         parent = cards[int(tree.parents[j])]
         root = parent.own(cards[j].place((0, 0)))
@@ -175,7 +175,7 @@ def test_the_bleed_of_ink_lies_on_the_very_lines_as_wide_as_they_are_judged(tree
 
 @pytest.mark.parametrize("tree", TREES)
 def test_a_card_is_drawn_where_it_is_judged_to_lie(tree: Tree) -> None:
-    for card in laid_cards(tree, BOX):
+    for card in laid_cards(tree, CARDS):
         wide, high = card.size
         for (x, y), p in zip([(-1, 0), (1, 0), (1, -1), (-1, -1)], card.corners(), strict=True):
             q = card.place((x * wide / 2, y * high))
@@ -198,7 +198,7 @@ def test_every_print_of_every_card_is_drawn_once_where_the_rules_see_it(tree: Tr
 
 def test_leaves_keep_off_the_symbols() -> None:
     tree = TREES[4]
-    cards = laid_cards(tree, BOX)
+    cards = laid_cards(tree, CARDS)
     svg = draw_tree(tree)
     prints = [middle for card in cards for _, middle in card.prints()]
     for card in cards:
@@ -251,7 +251,7 @@ def test_the_same_tree_gives_the_same_picture_and_a_season_another_light() -> No
     first = draw_tree(TREES[3])
     bark_of.cache_clear()
     sprig.cache_clear()
-    assert first == draw_tree(grown(3, 12)) == draw_tree(TREES[3].copy(), BOX)
+    assert first == draw_tree(grown(3, 12)) == draw_tree(TREES[3].copy(), CARDS)
     assert len({draw_tree(TREES[3], season=season) for season in SEASONS}) == 4
     with pytest.raises(ValueError, match="winter"):
         draw_tree(TREES[3], season="winter")
@@ -301,8 +301,8 @@ def test_single_cards_have_the_same_look_and_share_their_symbols() -> None:
 
 
 def test_a_sheet_shows_every_card_by_its_name() -> None:
-    root = ElementTree.fromstring(draw_sheet(BOX))
-    assert [text.text for text in root.iter(f"{SVG}text")] == [*BOX.branch_names, *SYMBOLS]
+    root = ElementTree.fromstring(draw_sheet(CARDS))
+    assert [text.text for text in root.iter(f"{SVG}text")] == [*CARDS.branch_names, *SYMBOLS]
     known = [element.get("id") for element in root.iter() if element.get("id")]
     assert len(known) == len(set(known))
 
@@ -332,7 +332,7 @@ def test_a_limb_tapers_from_start_to_end() -> None:
 
 
 def test_thickness_is_never_more_than_is_judged() -> None:
-    arts: list[Art] = [*BOX.art, trunk_art()]
+    arts: list[Art] = [*CARDS.art, trunk_art()]
     assert all(10 <= half <= BARK for art in arts for pair in art.thickness for half in pair)
     assert all(flatten(curve) for art in arts for curve in art.curves)
 

@@ -18,7 +18,7 @@ from kokodama.tables.table_update import table_update
 from tests.tables.tables_by_hand import new_table, words
 
 LONGEST = {"kokopelli": (HUMAN,) * 4, "kodama": (HUMAN,) * 5}
-FIXED = {"cards", "ground", "shapes"}  # the box, the board and what is printed on cards: they never change
+FIXED = {"cards", "ground", "shapes"}  # the card set, the board and what is printed on cards: they never change
 
 
 def parts(thing: Any) -> Any:

@@ -21,14 +21,14 @@ class MatchPlan:
     game: str
     seed: int
     options: Mapping[str, Any]
-    box: Mapping[str, Any] | None = None  # a custom card set, for a game that supports one
+    card_set: Mapping[str, Any] | None = None  # a custom card set, for a game that supports one
     records: bool = False
 
     def all_options(self) -> dict[str, Any]:
         """Return the options with the custom cards, which are read here because they cannot be sent."""
-        if not self.box:
+        if not self.card_set:
             return dict(self.options)
-        return {**self.options, "cards": part_of(GAMES[self.game], "box").read(self.box)}
+        return {**self.options, "cards": part_of(GAMES[self.game], "card_set").read(self.card_set)}
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from kokodama.arena.worker import MatchPlan
-from kokodama.cli import cards as boxes
+from kokodama.cli import cards as card_sets
 from kokodama.cli.arena_report import tables
 from kokodama.cli.arguments import (
     Cards,
@@ -111,7 +111,7 @@ def arena(
         raise typer.BadParameter("works only for a ladder; add --ladder", param_hint="--page")
     check_start(rules, counts[0], seed, with_cards(rules, chosen, cards))
     request = ArenaRequest(
-        MatchPlan(game, seed, chosen, boxes.load_data(cards) if cards else None, records),
+        MatchPlan(game, seed, chosen, card_sets.load_data(cards) if cards else None, records),
         names,
         counts,
         wanted,

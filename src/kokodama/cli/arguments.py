@@ -7,7 +7,7 @@ import typer
 from rich.console import Console
 
 from kokodama.bots.registry import bots_of
-from kokodama.cli import cards as boxes
+from kokodama.cli import cards as card_sets
 from kokodama.core.chance import Chance
 from kokodama.core.game import Game, read_options
 from kokodama.core.notation import NotationError, did_you_mean
@@ -65,9 +65,9 @@ def with_cards(game: Game[Any, Any], chosen: dict[str, Any], path: Path | None) 
     """Add a custom card set to the options, for a game that supports one."""
     if path is None:
         return chosen
-    if game.name not in games_with(GAMES, "box"):
+    if game.name not in games_with(GAMES, "card_set"):
         raise typer.BadParameter("this game does not support custom cards", param_hint="--cards")
-    return {**chosen, "cards": boxes.load_box(path, game.name)}
+    return {**chosen, "cards": card_sets.load_card_set(path, game.name)}
 
 
 def counted(number: int, noun: str) -> str:

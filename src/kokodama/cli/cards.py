@@ -11,17 +11,17 @@ from kokodama.core.parts import games_with, part_of
 from kokodama.games import GAMES
 
 
-class BoxPart(Protocol):
-    """What the `box` module of a game offers."""
+class CardSetPart(Protocol):
+    """What the `card_set` module of a game offers."""
 
     def read(self, data: Mapping[str, Any], /) -> Any: ...
     def describe(self, cards: Any, /) -> str: ...
     def draw(self, cards: Any | None, /) -> str: ...
 
 
-def box_part(game: str | None = None) -> BoxPart:
+def card_set_part(game: str | None = None) -> CardSetPart:
     """Return how a game reads and draws a card set; by default, the first game that supports one."""
-    part: BoxPart = part_of(GAMES[game or games_with(GAMES, "box")[0]], "box")
+    part: CardSetPart = part_of(GAMES[game or games_with(GAMES, "card_set")[0]], "card_set")
     return part
 
 
@@ -35,11 +35,11 @@ def load_data(path: Path) -> dict[str, Any]:
         raise BadFile(f"{path}: cannot be read: {error}") from None
 
 
-def load_box(path: Path, game: str | None = None) -> Any:
+def load_card_set(path: Path, game: str | None = None) -> Any:
     """Load a card set from a file. Raises BadFile, which says what is wrong with which card."""
     data = load_data(path)
     try:
-        return box_part(game).read(data)
+        return card_set_part(game).read(data)
     except NotationError as error:
         raise BadFile(f"{path}: {with_id(data, error)}") from None
 
@@ -56,10 +56,10 @@ def with_id(data: dict[str, object], error: NotationError) -> str:
 
 def describe(cards: Any) -> str:
     """Describe a card set in one line."""
-    return box_part().describe(cards)
+    return card_set_part().describe(cards)
 
 
-def show(svg: Path, box: Path | None) -> Path:
+def show(svg: Path, cards: Path | None) -> Path:
     """Draw all cards of a set, by default our own, on one sheet; return the file."""
-    save(svg, box_part().draw(load_box(box) if box else None))
+    save(svg, card_set_part().draw(load_card_set(cards) if cards else None))
     return svg

@@ -13,7 +13,7 @@ from kokodama.arena.summary import summary
 from kokodama.bots.registry import quick_bot
 from kokodama.build_info import engine_name
 from kokodama.cli import backup as backing_up
-from kokodama.cli import cards as boxes
+from kokodama.cli import cards as card_sets
 from kokodama.cli import check as checking
 from kokodama.cli import draw as drawing
 from kokodama.cli import local_match
@@ -311,7 +311,7 @@ def check_cards(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A card set as TOML; see docs/cards.md.")],
 ) -> None:
     """Check that a file holds a complete card set, and name any card that is wrong."""
-    out.print("ok " + boxes.describe(boxes.load_box(file)), highlight=False, soft_wrap=True)
+    out.print("ok " + card_sets.describe(card_sets.load_card_set(file)), highlight=False, soft_wrap=True)
 
 
 @cards_app.command("show")
@@ -320,7 +320,7 @@ def show_cards(
     cards: Cards = None,
 ) -> None:
     """Draw all branches and trunks on one sheet."""
-    out.print(f"Wrote {boxes.show(svg, cards)}", highlight=False, soft_wrap=True)
+    out.print(f"Wrote {card_sets.show(svg, cards)}", highlight=False, soft_wrap=True)
 
 
 for command in (serving.serve, backing_up.backup, backing_up.restore, hosted_players.tidy):

@@ -16,7 +16,7 @@ from kokodama.arena.pool import make_pool
 from kokodama.arena.summary import summary
 from kokodama.bots.registry import make_bot
 from kokodama.cli.arguments import counted
-from kokodama.cli.cards import load_box
+from kokodama.cli.cards import load_card_set
 from kokodama.cli.files import BadFile, save, write_yaml
 from kokodama.cli.progress import gather
 from kokodama.core.record import trace_of
@@ -39,7 +39,7 @@ class SimulationPlan:
 def play_games(plan: SimulationPlan, numbers: Sequence[int]) -> list[Outcome]:
     """Play some of the games and write their files. Runs in a worker."""
     game = GAMES[plan.game]
-    options = {**plan.options, "cards": load_box(plan.cards, plan.game)} if plan.cards else plan.options
+    options = {**plan.options, "cards": load_card_set(plan.cards, plan.game)} if plan.cards else plan.options
     outcomes = []
     for number in numbers:
         bots = [make_bot(plan.game, name) for name in plan.bots]

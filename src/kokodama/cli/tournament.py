@@ -66,13 +66,15 @@ class ArenaRequest:
         words += ["--games", ",".join(map(str, self.games)), "--seed", str(self.plan.seed)]
         for name, value in chosen.items():
             words += ["--options", f"{name}={str(value).lower() if isinstance(value, bool) else value}"]
-        words += ["--cards", "FILE"] if self.plan.box else []
+        words += ["--cards", "FILE"] if self.plan.card_set else []
         return " ".join(word for word in words if word)
 
     def setup(self) -> dict[str, Any]:
         """Return everything the results depend on, except how many there are."""
         plan = self.plan
-        box = hashlib.sha256(json.dumps(plan.box, sort_keys=True).encode()).hexdigest() if plan.box else None
+        cards = (
+            hashlib.sha256(json.dumps(plan.card_set, sort_keys=True).encode()).hexdigest() if plan.card_set else None
+        )
         return {
             "game": plan.game,
             "kind": "ladder" if self.is_ladder else "arena",
@@ -80,7 +82,7 @@ class ArenaRequest:
             "versions": versions(plan.game, self.bots),
             "seed": plan.seed,
             "options": {name: value for name, value in plan.options.items() if name != "cards"},
-            "cards": box,
+            "cards": cards,
         }
 
 

@@ -164,7 +164,7 @@ class HasOwnCards(Protocol):
 
 
 def whole_position(game: AnyGame, state: Any) -> dict[str, Any]:
-    """A position that contains its own cards and so needs no card box to be read. Default: the position."""
+    """A position that contains its own cards and so needs no card set to be read. Default: the position."""
     return game.whole_position(state) if isinstance(game, HasOwnCards) else game.position(state)
 
 

@@ -47,7 +47,7 @@ def new_deal(game: Game[Any, Any], seats: int, chosen_options: Mapping[str, Any]
 
 
 def dealing_options(game: Game[Any, Any], chosen: Mapping[str, Any]) -> dict[str, Any]:
-    """All options with defaults filled in, except a custom box of cards."""
+    """All options with defaults filled in, except a custom card set."""
     return {name: value for name, value in read_options(game, chosen).items() if name != "cards"}
 
 

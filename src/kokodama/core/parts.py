@@ -9,7 +9,7 @@
 | `tutorial` | the package that holds `tutorial.yaml` | no tutorial |
 | `terminal` | how it is drawn in the terminal (cli/screen.py) | the view as text, moves as a list |
 | `bots` | `MAKERS`: its bots by name (bots/registry.py) | a random bot, and a greedy one if it can be imagined |
-| `box` | cards from a file: `read_box`, `describe`, `draw_sheet` | no `--cards` |
+| `card_set` | cards from a file: `read`, `describe`, `draw` | no `--cards` |
 | `pictures` | `draw_position`: a seat of a position as SVG | no `kokodama draw` |
 | `balance` | what its cards are worth, measured (cli/main.py) | no `kokodama balance` |
 | `arrays` | `ARRAYS`: observations and actions as numbers (research/arrays.py) | no environments for research |

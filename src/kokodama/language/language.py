@@ -54,7 +54,7 @@ class Language:
 
     `words` are those of a game; sentences that belong to no game need none.
 
-    `cards` are names that a table's own box gives its cards; they come before ours.
+    `cards` are names that a table's own card set gives its cards; they come before ours.
     """
 
     def __init__(

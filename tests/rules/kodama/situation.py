@@ -13,7 +13,7 @@ from kokodama.core.refusal import Refusal
 from kokodama.core.text_moves import judge_move, menu_texts, scores_by_letter
 from kokodama.core.text_moves import play as play_move
 from kokodama.games.kodama.game import KODAMA_GAME as GAME
-from tests.rules.kodama.plain_box import Cards, plain_box
+from tests.rules.kodama.plain_card_set import Cards, plain_card_set
 
 SEATS = "ABCDE"
 TRUNKS = ["star", "cloud", "flower", "firefly", "mushroom"]
@@ -55,7 +55,7 @@ def table(players: int = 2, new: str | Mapping[str, Any] = NOTHING, goals: Cards
         if isinstance(parts.get(key), str):
             parts[key] = parts[key].split()
     data = {"game": "kodama", "cards": faces, "stack": [], "trees": trees, **parts}
-    return GAME.from_position(data, {"cards": plain_box(goals)})
+    return GAME.from_position(data, {"cards": plain_card_set(goals)})
 
 
 def plain(face: str | Mapping[str, Any]) -> Mapping[str, Any]:
@@ -65,7 +65,7 @@ def plain(face: str | Mapping[str, Any]) -> Mapping[str, Any]:
 
 def start(players: int = 2, seed: int = 1, goals: Cards | None = None, **options: Any) -> Any:
     """Return a new game after set-up, with the plain card set."""
-    return GAME.start(players, Chance(seed), {"cards": plain_box(goals), **options})
+    return GAME.start(players, Chance(seed), {"cards": plain_card_set(goals), **options})
 
 
 # Playing

@@ -6,12 +6,12 @@ import pytest
 
 from kokodama.core.notation import NotationError
 from kokodama.games.kodama.card_face import SYMBOLS, trunk_shape
-from kokodama.games.kodama.card_loader import read_box, standard
+from kokodama.games.kodama.card_loader import read_card_set, standard
 from kokodama.games.kodama.cards import ANY_SEASON, SEASONS
 from kokodama.games.kodama.geometry import BARK, HEIGHT, ROOT, WIDTH
 from kokodama.games.kodama.tree import Tree
 from tests.rules.citing import rule
-from tests.rules.kodama.plain_box import plain_data
+from tests.rules.kodama.plain_card_set import plain_data
 from tests.rules.kodama.situation import card, facts, play, reasons, scored, start, table
 
 
@@ -100,7 +100,7 @@ def test_a_box_with_a_card_too_few_or_too_many_is_refused(part, change) -> None:
     extra = {**data[part][0], "id": "one-more"}
     data[part] = data[part][:-1] if change < 0 else [*data[part], extra]
     with pytest.raises(NotationError, match=rf"^{part}: a card set has \d+ of these"):
-        read_box(data)
+        read_card_set(data)
 
 
 @rule("1.5")
@@ -109,7 +109,7 @@ def test_a_box_with_six_springs_and_four_summers_is_refused() -> None:
     summer = next(row for row in data["season"] if row["season"] == "summer")
     summer["season"] = "spring"
     with pytest.raises(NotationError, match=r"spring has five season cards \(rule 1\.5\)"):
-        read_box(data)
+        read_card_set(data)
 
 
 @rule("1.4")
@@ -118,7 +118,7 @@ def test_a_kodama_with_a_season_and_a_kid_without_one_are_refused() -> None:
         data = plain_data()
         data[part][0] = {key: value for key, value in {**data[part][0], **change}.items() if value is not None}
         with pytest.raises(NotationError, match=r"a kid belongs to a season, a Kodama to none \(rule 1\.4\)"):
-            read_box(data)
+            read_card_set(data)
 
 
 @rule("1.3", "1.4")

@@ -4,7 +4,7 @@ import pytest
 
 from kokodama.games.kodama.cards import SEASONS
 from tests.rules.citing import rule, ruling
-from tests.rules.kodama.plain_box import ADVANCED, SEASON_CARDS
+from tests.rules.kodama.plain_card_set import ADVANCED, SEASON_CARDS
 from tests.rules.kodama.situation import GAME, SEATS, clock, facts, hand, play_on, start, turn
 
 players_and_seeds = pytest.mark.parametrize(("players", "seed"), [(2, 1), (3, 2), (4, 3), (5, 4)])

@@ -6,7 +6,7 @@ from kokodama.core.chance import Chance
 from kokodama.core.notation import NotationError
 from kokodama.games.kodama.cards import SEASONS
 from tests.rules.citing import rule, ruling
-from tests.rules.kodama.plain_box import plain_box
+from tests.rules.kodama.plain_card_set import plain_card_set
 from tests.rules.kodama.situation import (
     GAME,
     facts,
@@ -134,7 +134,7 @@ def test_a_saved_game_remembers_who_plays_with_which_set() -> None:
     begun = start(3, kids="B:c")
     for season in SEASONS:
         for phase in ("kodama", "grow") if season != "autumn" else ("kodama",):
-            state = GAME.from_position(GAME.position(begun), {"cards": plain_box()})
+            state = GAME.from_position(GAME.position(begun), {"cards": plain_card_set()})
             for number in range(5):
                 imagined = GAME.imagine(GAME.view(state, 0), Chance(number))
                 assert hand(imagined, "B") == hand(state, "B")

@@ -6,10 +6,10 @@ import pytest
 
 from kokodama.core.chance import Chance
 from kokodama.core.notation import NotationError
-from kokodama.games.kodama.card_loader import read_box, standard
+from kokodama.games.kodama.card_loader import read_card_set, standard
 from kokodama.games.kodama.cards import KINDS_SCORED, SEASONS
 from tests.rules.citing import rule, ruling
-from tests.rules.kodama.plain_box import plain_data
+from tests.rules.kodama.plain_card_set import plain_data
 from tests.rules.kodama.situation import (
     GAME,
     THIRD,
@@ -92,7 +92,7 @@ def test_a_box_of_ones_own_is_played_with() -> None:
     data = plain_data({"k01": {"measure": "ends", "points": 7}})
     for row in data["branch"]:
         row["id"] = row["id"].replace("b", "card-")
-    state = GAME.start(2, Chance(1), {"cards": read_box(data)})
+    state = GAME.start(2, Chance(1), {"cards": read_card_set(data)})
     assert all(name.startswith("card-") for name in facts(state)["display"] + facts(state)["stack"])
     state.play_out(Chance(1))
     assert state.is_over()
@@ -121,7 +121,7 @@ def test_what_a_box_says_of_a_goal_is_what_it_brings() -> None:
 )
 def test_a_card_that_does_not_follow_the_schema_is_refused_with_a_reason(change, said) -> None:
     with pytest.raises(NotationError, match=said):
-        read_box(plain_data(change))
+        read_card_set(plain_data(change))
 
 
 WORKED: dict[str, Any] = dict(

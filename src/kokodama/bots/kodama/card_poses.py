@@ -116,7 +116,7 @@ class BranchCard:
 
 
 class BranchCards:
-    """All branch cards of a box; the poses of a card are found when first needed."""
+    """All branch cards of a card set; the poses of a card are found when first needed."""
 
     def __init__(self, cards: CardSet) -> None:
         self.cards = cards
@@ -132,11 +132,11 @@ class BranchCards:
         return branch
 
 
-CACHE: list[BranchCards] = []  # of the box in use, shared by all bots
+CACHE: list[BranchCards] = []  # of the card set in use, shared by all bots
 
 
 def branch_cards_of(cards: CardSet) -> BranchCards:
-    """Return the branch cards of a box, from the cache."""
+    """Return the branch cards of a card set, from the cache."""
     if len(CACHE) == 0 or CACHE[0].cards is not cards:
         CACHE[:] = [BranchCards(cards)]
     return CACHE[0]

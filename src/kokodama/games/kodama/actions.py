@@ -1,6 +1,6 @@
 """Actions as numbers. A `grow` contains its whole pose, so any pose can be played, on the lattice or not.
 
-Cards are numbered within the box of the current game; an unknown name becomes the number UNKNOWN.
+Cards are numbered within the card set of the current game; an unknown name becomes the number UNKNOWN.
 """
 
 from typing import Final

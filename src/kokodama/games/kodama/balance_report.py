@@ -13,7 +13,7 @@ from rich.table import Table
 from kokodama.arena.extras import MissingPackage, require
 from kokodama.arena.pool import make_pool
 from kokodama.arena.summary import mean
-from kokodama.cli.cards import load_box
+from kokodama.cli.cards import load_card_set
 from kokodama.cli.files import BadFile, save
 from kokodama.cli.progress import gather
 from kokodama.games.kodama.balance import (
@@ -44,7 +44,7 @@ Found = tuple[list[Holding], list[Season], list[int]]
 
 def watch_games(plan: BalancePlan, numbers: Sequence[int]) -> list[Found]:
     """Play some of the games, in a worker process."""
-    options = {**plan.options, "cards": load_box(plan.cards, "kodama")} if plan.cards else plan.options
+    options = {**plan.options, "cards": load_card_set(plan.cards, "kodama")} if plan.cards else plan.options
     return [play_and_watch(plan.seats, plan.bot, plan.seed, number, options) for number in numbers]
 
 
@@ -64,7 +64,7 @@ def measure(plan: BalancePlan, games: int, jobs: int, errors: Console) -> tuple[
         "goals": goals,
         "seasons": seasons,
         "complaints": complaints(goals, seasons),
-        "names": load_box(plan.cards, "kodama").local.get("en", {}) if plan.cards else own_names,
+        "names": load_card_set(plan.cards, "kodama").local.get("en", {}) if plan.cards else own_names,
     }
     return figures, interrupted
 

@@ -1,4 +1,4 @@
-"""The cards of a box, read from data and checked: anybody can write their own set (KD 9.3)."""
+"""A card set, read from data and checked: anybody can write their own set (KD 9.3)."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -20,9 +20,9 @@ from kokodama.games.kodama.cards import (
 )
 from kokodama.games.kodama.geometry import BARK, HEIGHT, PRINT, ROOT, WIDTH
 
-COLUMNS = ("en", "de", "fr", "pl")  # of the names in a box
+COLUMNS = ("en", "de", "fr", "pl")  # of the names in a card set
 GOAL_KEYS = ("id", "measure", "kinds", "per", "points", "most", "advanced", "season", "names")
-DRAWN_MAIN, DRAWN_SIDE = (36, 30), (34, 28)  # thickness if a box does not give one
+DRAWN_MAIN, DRAWN_SIDE = (36, 30), (34, 28)  # thickness if a card set does not give one
 SEASON_KEYS = ("id", "season", "test", "kinds", "at_least", "points", "goal", "names")
 
 
@@ -36,12 +36,12 @@ def card_file(name: str) -> dict[str, Any]:
 
 @cache
 def standard() -> CardSet:
-    """Our own box of cards."""
-    return read_box({**card_file("branches.toml"), **card_file("goals.toml")})
+    """Our own card set."""
+    return read_card_set({**card_file("branches.toml"), **card_file("goals.toml")})
 
 
-def read_box(data: Mapping[str, Any]) -> CardSet:
-    """Read a box of cards. Raises NotationError, which names the card and what is wrong."""
+def read_card_set(data: Mapping[str, Any]) -> CardSet:
+    """Read a card set. Raises NotationError, which names the card and what is wrong."""
     parts = Reader(data).keys(("branch", "kodama", "kid", "season"))
     for key, count in (("branch", 63), ("kodama", 22), ("kid", 9), ("season", 15)):
         if key not in parts or len(parts[key].items()) != count:

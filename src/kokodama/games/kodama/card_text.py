@@ -39,7 +39,7 @@ def worth(language: Language, half: tuple[Sentence, dict[str, Any]], goal: Goal 
 
 
 def powers(language: Language) -> dict[str, tuple[str, str]]:
-    """All goals, kids and seasons of our box by id: what they pay, and the rule that says when."""
+    """All goals, kids and seasons of our card set by id: what they pay, and the rule that says when."""
     cards = standard()
     texts: dict[str, tuple[str, str]] = {}
     for goal, row in enumerate(cards.goals):

@@ -130,19 +130,19 @@ def trunk_art() -> Art:
 
 
 class CardSet:
-    """All cards of a box. Branches, goals and seasons are identified by number; names are for people and files."""
+    """All cards of a game. Branches, goals and seasons are identified by number; names are for people and files."""
 
     def __init__(self) -> None:
         self.branch_names: list[str] = []
         self.branches: list[Shape] = []
-        self.art: list[Art] = []  # of the box's branches; cards defined in a position have only lines
+        self.art: list[Art] = []  # of the set's branches; cards defined in a position have only lines
         self.trunk_art = trunk_art()
         self.goal_names: list[str] = []
         self.goals: list[Goal] = []
         self.season_names: list[str] = []
         self.seasons: list[SeasonCard] = []
-        self.local: dict[str, dict[str, str]] = {}  # names that the box provides: by language and id
-        self.printed = 0  # number of branches in the box; any others were defined in a position
+        self.local: dict[str, dict[str, str]] = {}  # names that the set provides: by language and id
+        self.printed = 0  # number of branches in the set; any others were defined in a position
 
     def kids_of_set(self, number: int) -> list[int]:
         """The kids of a set, recognised by name: kid-a-spring and so on (KD 8.1)."""

@@ -52,7 +52,7 @@ def inline(shape: Shape) -> dict[str, Any]:
 
 
 def position(state: State, all_cards: bool = False) -> dict[str, Any]:
-    """Encode the complete position; with `all_cards`, every card of the box is written out."""
+    """Encode the complete position; with `all_cards`, every card of the set is written out."""
     if state.phase not in (GROW, KODAMA):
         raise ValueError(f"a position is not written in phase {PHASES[state.phase]}")
     found = facts(state)
@@ -69,13 +69,13 @@ def position(state: State, all_cards: bool = False) -> dict[str, Any]:
     return data
 
 
-def with_cards(box: CardSet, reader: Reader | None) -> CardSet:
-    """The box extended by the cards that a position defines."""
+def with_cards(card_set: CardSet, reader: Reader | None) -> CardSet:
+    """The card set extended by the cards that a position defines."""
     cards = CardSet()
-    cards.branch_names, cards.branches, cards.art = box.branch_names[:], box.branches[:], box.art
-    cards.goal_names, cards.goals = box.goal_names, box.goals
-    cards.season_names, cards.seasons = box.season_names, box.seasons
-    cards.local, cards.printed = box.local, box.printed
+    cards.branch_names, cards.branches, cards.art = card_set.branch_names[:], card_set.branches[:], card_set.art
+    cards.goal_names, cards.goals = card_set.goal_names, card_set.goals
+    cards.season_names, cards.seasons = card_set.season_names, card_set.seasons
+    cards.local, cards.printed = card_set.local, card_set.printed
     for name, part in (reader.parts() if reader else {}).items():
         keys = part.keys(("prints", "bark"))
         if len(keys) < 2:
@@ -90,7 +90,7 @@ def with_cards(box: CardSet, reader: Reader | None) -> CardSet:
     return cards
 
 
-def from_position(data: Mapping[str, Any], box: CardSet) -> State:
+def from_position(data: Mapping[str, Any], card_set: CardSet) -> State:
     """Decode a position. Raises NotationError, which says what is wrong and where."""
     parts = Reader(data).keys(KEYS)
     if "game" in parts:
@@ -101,7 +101,7 @@ def from_position(data: Mapping[str, Any], box: CardSet) -> State:
     seats = [letter(seat) for seat in range(len(trees))]
     if not 2 <= len(trees) <= 5 or sorted(trees) != seats:
         raise parts["trees"].wrong("the trees are A and B, up to E")
-    cards = with_cards(box, parts.get("cards"))
+    cards = with_cards(card_set, parts.get("cards"))
     state = State(cards, len(seats))
     state.start = seats.index(parts["start"].one_of(seats, "a seat of this table")) if "start" in parts else 0
     state.turn = seats.index(parts["turn"].one_of(seats, "a seat of this table")) if "turn" in parts else state.start

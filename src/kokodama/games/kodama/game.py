@@ -57,7 +57,7 @@ class Kodama:
             "tutorial": "kokodama.games.kodama",
             "terminal": "kokodama.games.kodama.terminal",
             "pictures": "kokodama.games.kodama.art.position_picture",
-            "box": "kokodama.games.kodama.box",
+            "card_set": "kokodama.games.kodama.card_set",
             "balance": "kokodama.games.kodama.balance_report",
             "bots": "kokodama.bots.kodama.levels",
             "arrays": "kokodama.games.kodama.arrays",
@@ -185,7 +185,7 @@ class Kodama:
         return encoding.position(state)
 
     def whole_position(self, state: State) -> dict[str, Any]:
-        """The position with every card of the box written out."""
+        """The position with every card of the set written out."""
         return encoding.position(state, all_cards=True)
 
     def from_position(self, position: Mapping[str, Any], options: Options) -> State:

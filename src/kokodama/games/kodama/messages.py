@@ -113,7 +113,7 @@ def terms(code: str) -> Terms:
 
 
 def table_names(state: Any, code: str) -> Mapping[str, str]:
-    """Names that this table's box brings along; a language that it does not speak hears the English ones."""
+    """Names that this table's card set brings along; a language that it does not speak hears the English ones."""
     local = state.cards.local
     return {**local.get("en", {}), **local.get(code, {})}
 
@@ -154,7 +154,7 @@ def question_sentence(kind: str, values: Mapping[str, str | int]) -> tuple[Sente
 def move_sentence(view: View, action: int) -> tuple[Sentence, dict[str, Any]]:
     """What an action would do, in a few words."""
     word, card = actions.word_of(action), actions.card_of(action)
-    box = view.table.cards
+    cards = view.table.cards
     if word == actions.SAY_GROW:
         pose = actions.pose_of(action)
         x, y, angle = pose_x(pose), pose_y(pose), pose_angle(pose)
@@ -164,9 +164,9 @@ def move_sentence(view: View, action: int) -> tuple[Sentence, dict[str, Any]]:
         values = {"parent": name, "angle": int(angle), "x": int(x), "y": int(y)}
         return MOVES["grow-trunk" if parent == 0 else "grow"], values
     if word == actions.SAY_BURY:
-        return MOVES["bury"], {"branch": box.branch_names[card]}
+        return MOVES["bury"], {"branch": cards.branch_names[card]}
     if word == actions.SAY_KODAMA:
-        return MOVES["kodama"], {"goal": box.goal_names[card]}
+        return MOVES["kodama"], {"goal": cards.goal_names[card]}
     if word == actions.SAY_CHOOSE:
         return MOVES["choose"], {"cause": SYMBOLS[card]}
     return MOVES["pass"], {}

@@ -9,14 +9,14 @@ from kokodama.games.kodama.rules import DISPLAY, HAND
 from kokodama.games.kodama.state import State
 from kokodama.research.openspiel_match import Match, Outcomes, evenly
 
-BOX = standard()
-GOALS = [goal for goal in range(len(BOX.goals)) if BOX.goals[goal].season == ANY_SEASON]
-MOST_OUTCOMES = BOX.printed
+CARDS = standard()
+GOALS = [goal for goal in range(len(CARDS.goals)) if CARDS.goals[goal].season == ANY_SEASON]
+MOST_OUTCOMES = CARDS.printed
 
 
 def cards_of_season(season: int) -> list[int]:
     """The season cards that may be turned up for a season (KD 2.2)."""
-    return [card for card in range(len(BOX.seasons)) if BOX.seasons[card].season == season]
+    return [card for card in range(len(CARDS.seasons)) if CARDS.seasons[card].season == season]
 
 
 class KodamaMatch(Match):
@@ -38,7 +38,7 @@ class KodamaMatch(Match):
         name, done = self.part()
         gone = self.dealt[len(self.dealt) - done :]
         bags = {
-            "display": list(range(BOX.printed)),
+            "display": list(range(CARDS.printed)),
             "spring": cards_of_season(0),
             "trunks": list(range(KINDS)),
             "goals": GOALS,
@@ -55,14 +55,14 @@ class KodamaMatch(Match):
         state: State = self.game.from_position(
             {
                 "start": letter(self.dealt[-1]),
-                "display": [BOX.branch_names[card] for card in display],
-                "stack": [BOX.branch_names[card] for card in range(BOX.printed) if card not in display],
-                "season_card": BOX.season_names[spring],
-                "year": {SEASONS[season]: BOX.season_names[cards_of_season(season)[0]] for season in (1, 2)},
+                "display": [CARDS.branch_names[card] for card in display],
+                "stack": [CARDS.branch_names[card] for card in range(CARDS.printed) if card not in display],
+                "season_card": CARDS.season_names[spring],
+                "year": {SEASONS[season]: CARDS.season_names[cards_of_season(season)[0]] for season in (1, 2)},
                 "trees": {
                     letter(seat): {
                         "trunk": SYMBOLS[trunks[seat]],
-                        "hand": [BOX.goal_names[goal] for goal in sorted(goals[seat * HAND : seat * HAND + HAND])],
+                        "hand": [CARDS.goal_names[goal] for goal in sorted(goals[seat * HAND : seat * HAND + HAND])],
                     }
                     for seat in range(players)
                 },
@@ -99,9 +99,14 @@ class KodamaMatch(Match):
     def name_of_outcome(self, outcome: int) -> str:
         """The name of an outcome: a card, a symbol or a seat."""
         if self.state is not None:
-            return BOX.branch_names[outcome] if self.action >= BURY else BOX.season_names[outcome]
+            return CARDS.branch_names[outcome] if self.action >= BURY else CARDS.season_names[outcome]
         name, _ = self.part()
-        names = {"display": BOX.branch_names, "spring": BOX.season_names, "trunks": SYMBOLS, "goals": BOX.goal_names}
+        names = {
+            "display": CARDS.branch_names,
+            "spring": CARDS.season_names,
+            "trunks": SYMBOLS,
+            "goals": CARDS.goal_names,
+        }
         return names[name][outcome] if name in names else f"{letter(outcome)} starts"
 
 

@@ -63,11 +63,14 @@ def drawn_cards() -> tuple[bytes, bytes, str]:
 @cache
 def draw_cards() -> tuple[bytes, bytes, str]:
     """Draw all cards; slow, so the result is cached."""
-    box = standard()
+    card_set = standard()
     cards = DrawnCards(
         defs=shared_defs(),
         moss={season: moss_piece(LIGHTS[season]) for season in SEASONS},
-        branches={name: drawn(branch_card(i), f"kd-{name}") for i, name in enumerate(box.branch_names[: box.printed])},
+        branches={
+            name: drawn(branch_card(i), f"kd-{name}")
+            for i, name in enumerate(card_set.branch_names[: card_set.printed])
+        },
         trunks={SYMBOLS[kind]: drawn(trunk_card(kind), f"kd-t{kind}") for kind in range(KINDS)},
     )
     plain = cards.model_dump_json().encode()

@@ -147,7 +147,7 @@ def help_lines(view: View, language: Language) -> tuple[list[str], list[tuple[st
 
 
 def all_cards(view: View, language: Language) -> list[tuple[str, str, str]]:
-    """All goals and seasons of the box: name, what they bring, id."""
+    """All goals and seasons of the card set: name, what they bring, id."""
     cards = view.table.cards
     return [goal_text(view.table.cards, language, goal) for goal in range(len(cards.goals))] + [
         season_text(view.table.cards, language, season) for season in range(len(cards.seasons))

@@ -92,7 +92,7 @@ class Tree:
         self.children: vec[i64] = vec[i64]([0])
         self.outlines: list[Quad] = []
         self.shapes: list[Shape] = []
-        self.numbers: list[int] = []  # of the branch cards, within their box
+        self.numbers: list[int] = []  # of the branch cards, within their card set
         self.print_x: vec[i64] = vec[i64]()
         self.print_y: vec[i64] = vec[i64]()
         self.bark: list[vec[i64]] = []  # by card, its pieces on the table

@@ -20,9 +20,9 @@ Box = tuple[float, float, float, float]  # left, top, width, height
 
 
 def branch_card(number: int, x: int = 0, y: int = 0, angle: int = 0, cards: CardSet | None = None) -> Laid:
-    """A branch card by its number, in the given box or ours, and in the given pose."""
-    box = cards or standard()
-    return Laid(box.branches[number], box.art[number] if number < len(box.art) else None, x, y, angle)
+    """A branch card by its number, in the given card set or ours, and in the given pose."""
+    found = cards or standard()
+    return Laid(found.branches[number], found.art[number] if number < len(found.art) else None, x, y, angle)
 
 
 def trunk_card(kind: int, cards: CardSet | None = None) -> Laid:

@@ -1,4 +1,4 @@
-"""Draws all cards of a box on one sheet for viewing and printing: branches with their names, trunks, symbols."""
+"""Draws all cards of a set on one sheet for viewing and printing: branches with their names, trunks, symbols."""
 
 from xml.sax.saxutils import escape
 
@@ -14,7 +14,7 @@ MARGIN = 160
 
 
 def draw_sheet(cards: CardSet) -> str:
-    """Draw all branch cards of a box with their names, and the six trunks, as a stand-alone SVG."""
+    """Draw all branch cards of a card set with their names, and the six trunks, as a stand-alone SVG."""
     out = []
     for number in range(cards.printed):
         row, column = divmod(number, COLUMNS)

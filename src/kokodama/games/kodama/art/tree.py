@@ -46,7 +46,7 @@ def draw_tree(
 ) -> str:
     """Draw a whole tree as a stand-alone SVG.
 
-    `cards` is the box of its cards, ours by default; `season` is spring, summer, autumn or None; `lit` are cards to be
+    `cards` is the set of its cards, ours by default; `season` is spring, summer, autumn or None; `lit` are cards to be
     highlighted; `name` is the prefix of the picture's ids, for pages that show several.
     """
     if season not in LIGHTS:
@@ -81,7 +81,7 @@ def draw_faces(tree: Tree, cards: CardSet, season: str | None, name: str) -> lis
 
 
 def laid_cards(tree: Tree, cards: CardSet) -> list[Laid]:
-    """The cards of a tree, the trunk first, each with its art if the box has any."""
+    """The cards of a tree, the trunk first, each with its art if the card set has any."""
     found = [Laid(tree.shapes[0], cards.trunk_art, trunk=True)]
     for i in range(1, len(tree.shapes)):
         pose, number = tree.poses[i], tree.numbers[i - 1]

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from kokodama.games.kodama.card_loader import card_file, read_box
+from kokodama.games.kodama.card_loader import card_file, read_card_set
 from kokodama.games.kodama.cards import SEASONS, CardSet
 
 ADVANCED = ["k19", "k20", "k21", "k22"]
@@ -57,11 +57,11 @@ def branches() -> list[dict[str, Any]]:
     return found
 
 
-def plain_box(changed: Cards | None = None) -> CardSet:
+def plain_card_set(changed: Cards | None = None) -> CardSet:
     """Return the card set, read and checked like any custom set."""
     return _read(json.dumps(changed or {}))
 
 
 @cache
 def _read(changed: str) -> CardSet:
-    return read_box(plain_data(json.loads(changed)))
+    return read_card_set(plain_data(json.loads(changed)))

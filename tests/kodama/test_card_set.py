@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from kokodama.cli.cards import load_box
+from kokodama.cli.cards import load_card_set
 from kokodama.core.chance import Chance
 from kokodama.core.messages import table_names
 from kokodama.games.kodama.card_text import goal_text
@@ -63,7 +63,7 @@ def test_what_is_wrong_with_a_box_is_said(tmp_path: Path, wrong: tuple[str, str]
 
 def test_a_box_names_its_own_cards(tmp_path: Path) -> None:
     text = re.sub(r'id = "k01"', 'id = "k01"\nnames = { en = "Wanderer", pl = "Wędrowiec" }', OURS, count=1)
-    cards = load_box(write(tmp_path, text))
+    cards = load_card_set(write(tmp_path, text))
     state = KODAMA_GAME.start(2, Chance(1), {"cards": cards})
     words = KODAMA_GAME.words
     for code, name in (("en", "Wanderer"), ("pl", "Wędrowiec"), ("de", "Wanderer")):
