@@ -13,7 +13,7 @@ from babel.messages.pofile import read_po
 from kokodama.core.abilities import narrate
 from kokodama.core.chance import Chance
 from kokodama.games import GAMES
-from kokodama.language.language import LANGUAGES, Language, preferred
+from kokodama.language.language import LANGUAGES, Language, environment_language
 
 ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src" / "kokodama"
@@ -89,9 +89,9 @@ def test_the_language_of_the_environment_is_taken(monkeypatch: pytest.MonkeyPatc
     for name in ("KOKODAMA_LANG", "LANGUAGE", "LC_ALL", "LC_MESSAGES"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("LANG", "fr_CH.UTF-8")
-    assert preferred() == "fr"
+    assert environment_language() == "fr"
     monkeypatch.setenv("LANG", "tlh")
-    assert preferred() == "en"
+    assert environment_language() == "en"
 
 
 def test_what_players_see_in_the_terminal_goes_through_a_language() -> None:

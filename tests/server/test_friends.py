@@ -117,7 +117,7 @@ def test_away_is_whoever_was_not_here_for_a_while_and_nobody_at_this_very_device
                 while served.hub.presence.connected(served.hub.tables[table])[0] != {"A"}:
                     await asyncio.sleep(0.01)
                 assert not gone.done()
-                assert served.hub.presence.told(served.hub.tables[table]).seats == ["A", "B", "C"], "only a blink"
+                assert served.hub.presence.people_at(served.hub.tables[table]).seats == ["A", "B", "C"], "only a blink"
                 served.ahead += AWAY + 1
                 message = await gone
                 assert (message["seats"], message["away"]) == (["A", "B"], ["C"])

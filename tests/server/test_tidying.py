@@ -12,7 +12,7 @@ import sqlalchemy as sa
 
 from kokodama.server.admin import retention
 from kokodama.server.admin.host_database import HostError, in_a_thread
-from kokodama.server.admin.retention import Tidied, tidy
+from kokodama.server.admin.retention import TidyResult, tidy
 from kokodama.server.db import schema
 from kokodama.server.settings import Settings
 from tests.server.host_commands import command, execute, look_again, rows
@@ -38,7 +38,7 @@ def nothing_old(served: LocalServer) -> None:
     execute(served, sa.update(schema.tables).values(updated=time.time()))
 
 
-def run_tidy(settings: Settings) -> Tidied:
+def run_tidy(settings: Settings) -> TidyResult:
     return asyncio.run(tidy(settings, time.time()))
 
 
@@ -108,7 +108,7 @@ def test_a_table_that_goes_on_in_the_last_moment_is_kept(
 
     table = asyncio.run(make())
     age(served, table, 500)
-    copy = retention.copy_share
+    copy = retention.copy_batch
 
     def copy_and_wake(connection: Any, old: Any, kind: Any, path: Path) -> list[str]:
         ids = copy(connection, old, kind, path)
@@ -116,7 +116,7 @@ def test_a_table_that_goes_on_in_the_last_moment_is_kept(
             age(served, table, 0)
         return ids
 
-    monkeypatch.setattr(retention, "copy_share", copy_and_wake)
+    monkeypatch.setattr(retention, "copy_batch", copy_and_wake)
     run_tidy(settings_of(served, tmp_path))
     assert table in there(served)
 

@@ -13,7 +13,7 @@ from kokodama.core.game import Game, read_options
 from kokodama.core.notation import NotationError, did_you_mean
 from kokodama.core.parts import games_with
 from kokodama.games import GAMES
-from kokodama.language.language import LANGUAGES, preferred
+from kokodama.language.language import LANGUAGES, environment_language
 
 out = Console()
 errors = Console(stderr=True)
@@ -109,7 +109,7 @@ def find_bots(game: str, text: str, seats: int) -> list[str]:
 def find_language(code: str | None) -> str:
     """Return the requested language, or that of the environment."""
     if code is None:
-        return preferred()
+        return environment_language()
     if code not in LANGUAGES:
         raise typer.BadParameter(f"{code!r} is not one of {', '.join(LANGUAGES)}", param_hint="--lang")
     return code

@@ -44,7 +44,7 @@ def list_tables(
     from kokodama.server.admin import table_admin
 
     before = None if older_than is None else time.time() - older_than * DAY
-    wanted = table_admin.Wanted(status, before, player, trouble, limit)
+    wanted = table_admin.TableFilter(status, before, player, trouble, limit)
     rows = host.ask(database, lambda connection: table_admin.list_tables(connection, wanted))
     host.print_rows(rows, ("id", "game", "status", "number", "updated", "public", "trouble"), as_json)
 

@@ -39,7 +39,7 @@ def catalog(code: str) -> gettext.NullTranslations:
     return gettext.GNUTranslations(compiled)
 
 
-def preferred() -> str:
+def environment_language() -> str:
     """The language of the environment, English if it is none of ours."""
     for name in ("KOKODAMA_LANG", "LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         code = os.environ.get(name, "")[:2].lower()

@@ -33,12 +33,12 @@ from kokodama.server.http.services import Services
 from kokodama.server.ops.errors import (
     ApiError,
     clip,
+    common_language,
     language_of,
     respond_to_api_error,
     respond_to_damaged,
     respond_to_table_error,
     respond_unavailable,
-    speak,
 )
 from kokodama.server.ops.loop_lag import measure_loop_lag
 from kokodama.server.ops.rate_limit import Bucket, Limits
@@ -128,7 +128,7 @@ async def respond_to_invalid_request(request: Request, error: Exception) -> Resp
         {"where": [clip(str(part)) for part in one["loc"][:MAX_PLACES]], "text": clip(one["msg"])}
         for one in error.errors()[:MAX_PLACES]
     ]
-    text = speak(language_of(request)).say(NOT_UNDERSTOOD)
+    text = common_language(language_of(request)).say(NOT_UNDERSTOOD)
     return JSONResponse({"detail": {"code": "bad-request", "text": text, "places": places}}, 422)
 
 
@@ -140,7 +140,7 @@ async def respond_to_http_error(request: Request, error: Exception) -> Response:
     if error.status_code == 404 and wants_page(request):
         return HTMLResponse(not_found_page(request), 404)
     code, sentence = {404: ("nothing", NOTHING), 405: ("method", NOT_SO)}.get(error.status_code, ("problem", NOT_SO))
-    text = speak(language_of(request)).say(sentence)
+    text = common_language(language_of(request)).say(sentence)
     headers = {**(error.headers or {})}
     if error.status_code == 405:
         headers = {"allow": ", ".join(allowed_methods(request))}

@@ -36,7 +36,7 @@ def make_private_folder(folder: Path) -> None:
         with contextlib.suppress(FileExistsError):
             folder.mkdir(mode=0o700)
     except OSError as error:
-        raise CannotStart(f"cannot create the folder {folder}: {reason(error)}") from None
+        raise CannotStart(f"cannot create the folder {folder}: {on_one_line(error)}") from None
 
 
 def check_address(host: str, port: int) -> None:
@@ -49,12 +49,12 @@ def check_address(host: str, port: int) -> None:
             one.bind(address)
     except OSError as error:
         another = f". Try: kokodama serve --port {port % 65535 + 1}" if error.errno == errno.EADDRINUSE else ""
-        raise CannotStart(f"cannot listen on {host}:{port}: {reason(error)}{another}") from None
+        raise CannotStart(f"cannot listen on {host}:{port}: {on_one_line(error)}{another}") from None
 
 
 async def check_database(url: str) -> None:
     """Open the database and bring it up to date."""
-    where = place_of(url)
+    where = shown_address(url)
     try:
         engine = new_engine(url, patience=None)
     except (ArgumentError, NoSuchModuleError, ImportError):
@@ -66,13 +66,13 @@ async def check_database(url: str) -> None:
     except NewerDatabase:
         raise CannotStart(f"the database {where} was made by a newer version of kokodama; use that one") from None
     except Exception as error:
-        raise CannotStart(f"the database {where} cannot be used: {why(error)}") from None
+        raise CannotStart(f"the database {where} cannot be used: {driver_message(error)}") from None
     finally:
         with contextlib.suppress(Exception):
             await engine.dispose()
 
 
-def place_of(url: str) -> str:
+def shown_address(url: str) -> str:
     """Where a database is, without the password."""
     try:
         return sqlite_file(url) or make_url(url).render_as_string(hide_password=True)
@@ -80,14 +80,14 @@ def place_of(url: str) -> str:
         return "given"
 
 
-def why(error: BaseException) -> str:
+def driver_message(error: BaseException) -> str:
     """Return the driver's message, which cannot contain anybody's data, as none has been read."""
     cause = getattr(error, "orig", None) or error
     found = cause.__cause__ if cause.__cause__ is not None else cause
-    return reason(found) or type(found).__name__
+    return on_one_line(found) or type(found).__name__
 
 
-def reason(error: BaseException) -> str:
+def on_one_line(error: BaseException) -> str:
     """An error on one line."""
     if isinstance(error, TimeoutError) and not str(error):
         return "it does not answer"

@@ -6,7 +6,7 @@ from typing import Any
 from sqlalchemy import Connection, delete, or_, select, update
 
 from kokodama.server.admin.host_database import HostError
-from kokodama.server.admin.table_log import ENTRY, TABLE, append, needed_table, replay
+from kokodama.server.admin.table_log import ENTRY, TABLE, append, replay, require_table
 from kokodama.server.db import schema
 from kokodama.server.db.raw_rows import raw_rows
 from kokodama.server.play.live_table import LiveTable
@@ -38,14 +38,14 @@ def tables_of(connection: Connection, id: str) -> list[str]:
 
 def leave(connection: Connection, table: str, player: str, now: float) -> None:
     """Make a player leave a table so that the others can finish: resign, or abandon a game nobody else plays."""
-    found = replay(*needed_table(connection, table, lock=True))
+    found = replay(*require_table(connection, table, lock=True))
     if found.live is None or found.trouble:
         return  # set aside, or waiting for a program that knows its rules
-    for command in leaving(found.live, player):
+    for command in leave_commands(found.live, player):
         append(connection, found.live, decide(found.live.table, command, HostActor(), Moment("", now)))
 
 
-def leaving(live: LiveTable, player: str) -> Iterator[Command]:
+def leave_commands(live: LiveTable, player: str) -> Iterator[Command]:
     """Yield the commands by which a player leaves a table; the next one depends on what the last has changed."""
     table = live.table
     own = [seat.number for seat in table.seats if seat.player == player and not seat.resigned]
@@ -63,7 +63,7 @@ def leaving(live: LiveTable, player: str) -> Iterator[Command]:
 
 def forget_at_table(connection: Connection, table: str, player: str) -> None:
     """Remove a player's name, chat and id from a table; the log keeps its length and its moves."""
-    row = needed_table(connection, table)[0]
+    row = require_table(connection, table)[0]
     values: dict[str, Any] = {"revision": TABLE.revision + 1}
     if row.values["creator"] == player:
         values["creator"] = ""

@@ -5,7 +5,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Table
 
-from kokodama.server.admin.host_database import begin_reading, must_exist
+from kokodama.server.admin.host_database import begin_reading, check_exists
 from kokodama.server.db import schema
 from kokodama.server.db.engine import new_engine
 from kokodama.server.db.raw_rows import present_columns, raw_rows
@@ -52,7 +52,7 @@ def copy_all(connection: Connection, path: Path) -> dict[str, int]:
 
 async def backup(database: str, path: Path) -> dict[str, int]:
     """Copy a database to a file; how many rows of each kind. Raises HostError."""
-    must_exist(database)
+    check_exists(database)
     engine = new_engine(database)
     try:
         async with engine.connect() as connection:

@@ -20,8 +20,8 @@ class BadBackup(Exception):
     """The file is not a usable backup."""
 
 
-class Staged:
-    """The rows of a backup in a temporary file of their own; `with Staged(path) as staged`."""
+class StagedBackup:
+    """The rows of a backup in a temporary file of their own; `with StagedBackup(path) as staged`."""
 
     def __init__(self, path: Path) -> None:
         self.path = path

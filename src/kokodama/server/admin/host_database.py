@@ -22,7 +22,7 @@ class HostError(Exception):
     """A host's command cannot be carried out; the message tells the host why."""
 
 
-def must_exist(url: str) -> None:
+def check_exists(url: str) -> None:
     """Raise HostError if there is no database; for a mistyped name SQLite would silently create a file."""
     try:
         address = make_url(url)
@@ -36,7 +36,7 @@ def must_exist(url: str) -> None:
         raise HostError(f"The database at {address.database} cannot be used: {error}.") from None
 
 
-def must_be_current(connection: Connection) -> None:
+def check_is_current(connection: Connection) -> None:
     """Raise HostError unless the database has exactly the version this program knows."""
     if is_current(connection):
         return
@@ -53,11 +53,11 @@ def must_be_current(connection: Connection) -> None:
 @asynccontextmanager
 async def open_database(url: str) -> AsyncIterator[AsyncEngine]:
     """Open an existing, up-to-date database. Raises HostError."""
-    must_exist(url)
+    check_exists(url)
     engine = new_engine(url)
     try:
         async with engine.connect() as connection:
-            await connection.run_sync(must_be_current)
+            await connection.run_sync(check_is_current)
         yield engine
     finally:
         await engine.dispose()

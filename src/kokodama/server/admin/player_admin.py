@@ -44,7 +44,7 @@ def list_players(connection: Connection, banned: bool, name: str, limit: int) ->
     return as_rows(connection, query.order_by(PLAYER.created.desc()).limit(limit))
 
 
-def needed_player(connection: Connection, id: str) -> dict[str, Any]:
+def require_player(connection: Connection, id: str) -> dict[str, Any]:
     """Return a player's row. Raises HostError if there is none."""
     found = as_rows(connection, select(schema.players).where(PLAYER.id == id))
     if not found or found[0]["token"].startswith(GONE):
@@ -54,7 +54,7 @@ def needed_player(connection: Connection, id: str) -> dict[str, Any]:
 
 def show_player(connection: Connection, id: str) -> dict[str, Any]:
     """Describe a player to the host, without secrets."""
-    row = needed_player(connection, id)
+    row = require_player(connection, id)
     shown = {name: row[name] for name in LISTED} | {"webhook": bool(row["webhook"])}
     statuses = (
         select(TABLE.status, func.count(TABLE.id.distinct()))
@@ -68,7 +68,7 @@ def show_player(connection: Connection, id: str) -> dict[str, Any]:
 
 def set_banned(connection: Connection, id: str, banned: bool) -> None:
     """Ban or unban a player, whose token then stops or starts working. Raises HostError."""
-    needed_player(connection, id)
+    require_player(connection, id)
     connection.execute(update(schema.players).where(PLAYER.id == id).values(banned=banned))
 
 
@@ -77,7 +77,7 @@ def export_player(connection: Connection, id: str) -> dict[str, Any]:
 
     Tokens are stored as hashes, so an export can only say that they exist.
     """
-    row = needed_player(connection, id)
+    row = require_player(connection, id)
     account = {name: value for name, value in row.items() if name not in ("token", "recovery")}
     account["recovery_link"] = row["recovery"] is not None
     known = tables_of(connection, id)

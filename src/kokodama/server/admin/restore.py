@@ -11,20 +11,20 @@ from sqlalchemy.dialects import postgresql, sqlite
 from kokodama.server.admin import host_database
 from kokodama.server.admin.anonymity import GONE, forget_at_table
 from kokodama.server.admin.backup import ORDER
-from kokodama.server.admin.backup_reader import Staged
+from kokodama.server.admin.backup_reader import StagedBackup
 from kokodama.server.admin.table_log import LONGEST, TABLE, read_table, replay, summary_values
 from kokodama.server.db import schema
 from kokodama.server.db.engine import new_engine
 from kokodama.server.db.migrate import migrate
 from kokodama.server.db.raw_rows import RawRow
 
-SHARE = 20  # tables per transaction; a running server may have to wait for one
+BATCH = 20  # tables per transaction; a running server may have to wait for one
 SETUP = ("game", "version", "options", "position", "seed", "seats", "clock", "creator")  # how a table begins
 OF_AN_ENTRY = ("number", "kind", "seat", "data", "at")
 
 
 @dataclass
-class Restored:
+class RestoreResult:
     """What was restored, and what was not."""
 
     counts: dict[str, int] = field(default_factory=lambda: {table.name: 0 for table in ORDER})
@@ -50,7 +50,7 @@ def good_entries(entries: list[RawRow]) -> list[dict[str, Any]]:
     return good
 
 
-def bring_back(connection: Connection, staged: Staged, id: str, done: Restored, gone: set[str]) -> None:
+def restore_table(connection: Connection, staged: StagedBackup, id: str, done: RestoreResult, gone: set[str]) -> None:
     """Restore one table: all of it if it is missing, its last entries if the rest agrees, else nothing."""
     (row,) = staged.of("tables", id)[:1]
     if row.broken:
@@ -76,16 +76,16 @@ def bring_back(connection: Connection, staged: Staged, id: str, done: Restored, 
             return
         done.longer.append(id)
         done.add(connection, schema.entries, good[len(here) :])
-        bring_back_seats(connection, staged, id)
-        bring_back_talk(connection, staged, id, done)
+        restore_seats(connection, staged, id)
+        restore_chat(connection, staged, id, done)
     for player in gone & {row.values["creator"], *(one.values["player"] for one in staged.of("seats", id))}:
         forget_at_table(connection, id, player)
     if found is not None or row.values["number"] != len(good):
-        mend_row(connection, id)
+        correct_row(connection, id)
 
 
 def add_table(
-    connection: Connection, staged: Staged, row: RawRow, entries: list[dict[str, Any]], done: Restored
+    connection: Connection, staged: StagedBackup, row: RawRow, entries: list[dict[str, Any]], done: RestoreResult
 ) -> None:
     """Add a missing table with all its rows; its chat lines get new ids in the same order."""
     id = row.values["id"]
@@ -113,7 +113,7 @@ def differs(row: RawRow, entries: list[RawRow], kept: dict[str, Any], good: list
     return ""
 
 
-def bring_back_seats(connection: Connection, staged: Staged, id: str) -> None:
+def restore_seats(connection: Connection, staged: StagedBackup, id: str) -> None:
     """Give players their seats again for restored claims, and mark the invitations as used."""
     seat = schema.seats.c
     for one in staged.of("seats", id):
@@ -122,7 +122,7 @@ def bring_back_seats(connection: Connection, staged: Staged, id: str) -> None:
         connection.execute(update(schema.seats).where(*where).values(values))
 
 
-def bring_back_talk(connection: Connection, staged: Staged, id: str, done: Restored) -> None:
+def restore_chat(connection: Connection, staged: StagedBackup, id: str, done: RestoreResult) -> None:
     """Add missing chat lines and mutes."""
     chat = schema.chat.c
     there = {tuple(one) for one in connection.execute(select(chat.seat, chat.at, chat.text).where(chat.table_id == id))}
@@ -133,7 +133,7 @@ def bring_back_talk(connection: Connection, staged: Staged, id: str, done: Resto
     done.add(connection, schema.mutes, [one.values for one in staged.of("mutes", id)])
 
 
-def mend_row(connection: Connection, id: str) -> None:
+def correct_row(connection: Connection, id: str) -> None:
     """Correct the columns of a row that repeat its log; running servers load the table again."""
     found = read_table(connection, id)
     assert found is not None
@@ -148,36 +148,36 @@ def mend_row(connection: Connection, id: str) -> None:
 
 async def restore(
     database: str, path: Path, progress: Callable[[int, int], None] = lambda done, total: None
-) -> Restored:
+) -> RestoreResult:
     """Restore a backup into a database. Raises BadBackup, and then nothing was changed."""
-    done = Restored()
-    with Staged(path) as staged:
+    done = RestoreResult()
+    with StagedBackup(path) as staged:
         engine = new_engine(database)
         try:
             await migrate(engine)
             await host_database.write(engine, lambda one: add_players(one, staged, done))
-            gone = await host_database.read(engine, gone_players)
+            gone = await host_database.read(engine, deleted_players)
             ids = staged.tables()
-            for first in range(0, len(ids), SHARE):
-                share = ids[first : first + SHARE]
+            for first in range(0, len(ids), BATCH):
+                batch = ids[first : first + BATCH]
 
-                def some(connection: Connection, share: list[str] = share) -> None:
-                    for id in share:
-                        bring_back(connection, staged, id, done, gone)
+                def some(connection: Connection, batch: list[str] = batch) -> None:
+                    for id in batch:
+                        restore_table(connection, staged, id, done, gone)
 
                 await host_database.write(engine, some)
-                progress(first + len(share), len(ids))
+                progress(first + len(batch), len(ids))
         finally:
             await engine.dispose()
     return done
 
 
-def add_players(connection: Connection, staged: Staged, done: Restored) -> None:
+def add_players(connection: Connection, staged: StagedBackup, done: RestoreResult) -> None:
     """Add missing players; existing and deleted ones stay as they are."""
     done.add(connection, schema.players, [one.values for one in staged.all("players")])
 
 
-def gone_players(connection: Connection) -> set[str]:
+def deleted_players(connection: Connection) -> set[str]:
     """The ids of deleted players, whose names a backup must not bring back."""
     player = schema.players.c
     return set(connection.execute(select(player.id).where(player.token.startswith(GONE))).scalars())

@@ -29,7 +29,7 @@ PATTERN = "removed-*.gz"
 
 
 @dataclass
-class Tidied:
+class TidyResult:
     """What was removed, or would be."""
 
     tables: dict[str, int] = field(default_factory=dict)  # by status
@@ -60,9 +60,9 @@ def old_players(settings: Settings, now: float) -> ColumnElement[bool] | None:
     return and_(unseen, ~PLAYER.banned, ~PLAYER.token.startswith(GONE), ~seated, ~made)
 
 
-def count(connection: Connection, settings: Settings, now: float) -> Tidied:
+def count(connection: Connection, settings: Settings, now: float) -> TidyResult:
     """Count what would be removed."""
-    done = Tidied()
+    done = TidyResult()
     tables, players = old_tables(settings, now), old_players(settings, now)
     if tables is not None:
         found = connection.execute(select(TABLE.status, func.count()).where(tables).group_by(TABLE.status))
@@ -72,7 +72,7 @@ def count(connection: Connection, settings: Settings, now: float) -> Tidied:
     return done
 
 
-def copy_share(connection: Connection, old: ColumnElement[bool], table: Any, path: Path) -> list[str]:
+def copy_batch(connection: Connection, old: ColumnElement[bool], table: Any, path: Path) -> list[str]:
     """Copy the next old tables or players to a file; return their ids. Raises HostError."""
     ids = list(connection.execute(select(table.c.id).where(old).order_by(table.c.id).limit(COPIED)).scalars())
     if ids:
@@ -80,17 +80,17 @@ def copy_share(connection: Connection, old: ColumnElement[bool], table: Any, pat
             with PrivateFile(path, replace=False) as file:
                 begin_file(file)
                 for first in range(0, len(ids), 100):
-                    share = ids[first : first + 100]
+                    batch = ids[first : first + 100]
                     if table is schema.tables:
-                        copy_tables(connection, file, share)
+                        copy_tables(connection, file, batch)
                     else:
-                        copy_rows(connection, file, table, table.c.id.in_(share))
+                        copy_rows(connection, file, table, table.c.id.in_(batch))
         except OSError as error:
             raise HostError(f"{path}: cannot be written: {error.strerror}. Nothing was removed.") from None
     return ids
 
 
-def remove_share(connection: Connection, old: ColumnElement[bool], table: Any, ids: list[str]) -> dict[str, int]:
+def remove_batch(connection: Connection, old: ColumnElement[bool], table: Any, ids: list[str]) -> dict[str, int]:
     """Remove those that are still old; return how many, tables by status."""
     status = table.c.status if table is schema.tables else table.c.id
     query = select(table.c.id, status).where(old, table.c.id.in_(ids)).with_for_update(skip_locked=True, of=table)
@@ -111,21 +111,21 @@ async def remove_old(
     old: ColumnElement[bool],
     table: Any,
     folder: Path,
-    done: Tidied,
+    done: TidyResult,
     progress: Callable[[int], None],
 ) -> None:
     """Copy and remove, file by file, until nothing old is left."""
     while True:
         stamp = time.strftime("%Y%m%d-%H%M%S", time.gmtime())
         path = folder / f"removed-{stamp}-{time.time_ns() % 1_000_000_000:09}-{table.name}.gz"
-        ids = await host_database.read(engine, lambda one, path=path: copy_share(one, old, table, path))  # type: ignore[misc]
+        ids = await host_database.read(engine, lambda one, path=path: copy_batch(one, old, table, path))  # type: ignore[misc]
         if not ids:
             return
         done.files.append(str(path))
         removed = 0
         for first in range(0, len(ids), REMOVED):
-            share = ids[first : first + REMOVED]
-            counts = await host_database.write(engine, lambda one, some=share: remove_share(one, old, table, some))  # type: ignore[misc]
+            batch = ids[first : first + REMOVED]
+            counts = await host_database.write(engine, lambda one, some=batch: remove_batch(one, old, table, some))  # type: ignore[misc]
             removed += sum(counts.values())
             if table is schema.players:
                 done.players += sum(counts.values())
@@ -157,9 +157,9 @@ async def finish_deletions(engine: AsyncEngine, now: float) -> None:
         await delete_player(engine, id, now)
 
 
-async def tidy(settings: Settings, now: float, progress: Callable[[int], None] = lambda number: None) -> Tidied:
+async def tidy(settings: Settings, now: float, progress: Callable[[int], None] = lambda number: None) -> TidyResult:
     """Remove what is old, with connections of its own. Raises HostError; nothing is removed without a copy."""
-    done, folder = Tidied(), removed_folder(settings)
+    done, folder = TidyResult(), removed_folder(settings)
     async with host_database.open_database(settings.database) as engine:
         await finish_deletions(engine, now)
         tables, players = old_tables(settings, now), old_players(settings, now)
@@ -172,7 +172,7 @@ async def tidy(settings: Settings, now: float, progress: Callable[[int], None] =
     return done
 
 
-async def would_tidy(settings: Settings, now: float) -> Tidied:
+async def would_tidy(settings: Settings, now: float) -> TidyResult:
     """Count what `tidy` would remove."""
     async with host_database.open_database(settings.database) as engine:
         return await host_database.read(engine, lambda connection: count(connection, settings, now))

@@ -11,7 +11,7 @@ from kokodama.core.seat_letters import letter
 from kokodama.server.admin.backup import OF_A_TABLE, begin_file, copy_tables
 from kokodama.server.admin.host_database import HostError
 from kokodama.server.admin.player_admin import as_rows
-from kokodama.server.admin.table_log import TABLE, append, needed_table, replay
+from kokodama.server.admin.table_log import TABLE, append, replay, require_table
 from kokodama.server.db import schema
 from kokodama.server.ops.private_files import PrivateFile
 from kokodama.tables.commands import Command, HostActor, Moment
@@ -23,7 +23,7 @@ LISTED = ("id", "game", "status", "number", "created", "updated", "public", "tro
 
 
 @dataclass(frozen=True)
-class Wanted:
+class TableFilter:
     """The filters of a list of tables."""
 
     status: str = ""
@@ -33,7 +33,7 @@ class Wanted:
     limit: int = 100
 
 
-def list_tables(connection: Connection, wanted: Wanted) -> list[dict[str, Any]]:
+def list_tables(connection: Connection, wanted: TableFilter) -> list[dict[str, Any]]:
     """List tables, those that have been idle longest first."""
     query = select(*(TABLE[one] for one in LISTED))
     if wanted.status:
@@ -50,7 +50,7 @@ def list_tables(connection: Connection, wanted: Wanted) -> list[dict[str, Any]]:
 
 def show_table(connection: Connection, id: str) -> dict[str, Any]:
     """Return the public facts about a table, even if it cannot be replayed. Raises HostError."""
-    row, entries = needed_table(connection, id)
+    row, entries = require_table(connection, id)
     found = replay(row, entries)
     values = row.values
     shown = {name: values[name] for name in LISTED} | {
@@ -84,7 +84,7 @@ def show_table(connection: Connection, id: str) -> dict[str, Any]:
 
 def end_table(connection: Connection, id: str, now: float) -> int:
     """Abandon a game by an entry in its log; return the entry's number. Raises HostError."""
-    found = replay(*needed_table(connection, id, lock=True))
+    found = replay(*require_table(connection, id, lock=True))
     if found.trouble:
         raise HostError(f"Table {id} has to be repaired first: {found.trouble}.")
     if found.live is None:

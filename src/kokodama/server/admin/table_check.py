@@ -15,15 +15,15 @@ from kokodama.server.admin.table_log import (
     LONGEST,
     TABLE,
     Replay,
-    needed_table,
     read_table,
     replay,
+    require_table,
     summary_values,
 )
 from kokodama.server.db import schema
 from kokodama.server.ops.private_files import PrivateFile
 
-SHARE = 50  # tables that are read in one transaction
+BATCH = 50  # tables that are read in one transaction
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ def examine(found: Replay) -> Finding:
     return Finding(row["id"], row["number"], found.good, trouble, found.other_rules)
 
 
-def check_share(connection: Connection, ids: Sequence[str]) -> list[Finding]:
+def check_batch(connection: Connection, ids: Sequence[str]) -> list[Finding]:
     """Check some tables; one that was deleted in the meantime is left out."""
     read = [read_table(connection, id) for id in ids]
     return [examine(replay(*one)) for one in read if one is not None]
@@ -62,10 +62,10 @@ async def check(
     if not ids:
         ids = await host_database.read(engine, lambda one: list(one.execute(select(TABLE.id)).scalars()))
     else:
-        await host_database.read(engine, lambda one: must_be_there(one, ids))
+        await host_database.read(engine, lambda one: check_ids_exist(one, ids))
     findings: list[Finding] = []
-    for share in shares(sorted(ids)):  # in the order in which a server locks them
-        some = await host_database.read(engine, lambda one, share=share: check_share(one, share))  # type: ignore[misc]
+    for batch in batches(sorted(ids)):  # in the order in which a server locks them
+        some = await host_database.read(engine, lambda one, batch=batch: check_batch(one, batch))  # type: ignore[misc]
         if mark:
             await host_database.write(engine, lambda one, some=some: mark_all(one, some))  # type: ignore[misc]
         findings += some
@@ -73,13 +73,13 @@ async def check(
     return findings
 
 
-def shares(ids: Sequence[str]) -> Iterator[Sequence[str]]:
+def batches(ids: Sequence[str]) -> Iterator[Sequence[str]]:
     """Split ids into small groups, one for each transaction."""
-    for first in range(0, len(ids), SHARE):
-        yield ids[first : first + SHARE]
+    for first in range(0, len(ids), BATCH):
+        yield ids[first : first + BATCH]
 
 
-def must_be_there(connection: Connection, ids: Sequence[str]) -> None:
+def check_ids_exist(connection: Connection, ids: Sequence[str]) -> None:
     """Raise HostError if an id belongs to no table."""
     there = set(connection.execute(select(TABLE.id).where(TABLE.id.in_(ids))).scalars())
     for id in ids:
@@ -97,7 +97,7 @@ def mark_all(connection: Connection, findings: Sequence[Finding]) -> None:
 
 
 @dataclass(frozen=True)
-class Repaired:
+class RepairResult:
     """The result of a repair."""
 
     id: str
@@ -107,16 +107,16 @@ class Repaired:
     kept: Path | None  # the file that holds them
 
 
-def repair(connection: Connection, id: str, keep: Path) -> Repaired:
+def repair(connection: Connection, id: str, keep: Path) -> RepairResult:
     """Reset a table to its last good entry; the entries after it are saved to a file first. Raises HostError."""
-    found = replay(*needed_table(connection, id, lock=True))
+    found = replay(*require_table(connection, id, lock=True))
     finding = examine(found)
     if found.other_rules:
         raise HostError(f"Only the version of kokodama that table {id} began with can repair it. {found.other_rules}")
     if found.live is None:
         raise HostError(f"Table {id} cannot be repaired: {found.trouble}. Restore it from a backup, or delete it.")
     if not finding.trouble and found.row.values["trouble"] is None:
-        return Repaired(id, "", found.good, 0, None)
+        return RepairResult(id, "", found.good, 0, None)
     if found.beyond:
         keep_entries(keep, found)
         connection.execute(delete(schema.entries).where(ENTRY.table_id == id, ENTRY.number > found.good))
@@ -129,7 +129,7 @@ def repair(connection: Connection, id: str, keep: Path) -> Repaired:
         where = (seat.table_id == id, seat.number == one.number, seat.player.is_distinct_from(one.player))
         connection.execute(update(schema.seats).where(*where).values(player=one.player))
     trouble = finding.trouble or str(found.row.values["trouble"])
-    return Repaired(id, trouble, found.good, len(found.beyond), keep if found.beyond else None)
+    return RepairResult(id, trouble, found.good, len(found.beyond), keep if found.beyond else None)
 
 
 def keep_entries(path: Path, found: Replay) -> None:

@@ -41,7 +41,7 @@ def read_table(connection: Connection, id: str, lock: bool = False) -> tuple[Raw
     return found[0], entries
 
 
-def needed_table(connection: Connection, id: str, lock: bool = False) -> tuple[RawRow, list[RawRow]]:
+def require_table(connection: Connection, id: str, lock: bool = False) -> tuple[RawRow, list[RawRow]]:
     """Read the row and the entries of a table. Raises HostError if there is no such table."""
     found = read_table(connection, id, lock)
     if found is None:
@@ -49,7 +49,7 @@ def needed_table(connection: Connection, id: str, lock: bool = False) -> tuple[R
     return found
 
 
-def reason(error: Exception) -> str:
+def brief_error(error: Exception) -> str:
     """Describe an error briefly, without naming cards."""
     return f"{type(error).__name__}: {error}" if isinstance(error, ValueError | KeyError) else type(error).__name__
 
@@ -68,7 +68,7 @@ def replay(row: RawRow, entries: list[RawRow]) -> Replay:
         except TableError as error:
             found.other_rules = str(error)
         except Exception as error:
-            found.trouble = f"its starting position cannot be set up ({reason(error)})"
+            found.trouble = f"its starting position cannot be set up ({brief_error(error)})"
     if found.trouble:
         return found
     for entry in entries:

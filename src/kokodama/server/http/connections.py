@@ -87,13 +87,13 @@ class Connections:
             self.count("address")
             return False
         if len(self.open) >= self.most:
-            silent = next((one for one in self.open if one.silent()), None)
-            if silent is None:
+            idle = next((one for one in self.open if one.is_idle()), None)
+            if idle is None:
                 self.count("full")
                 return False
             self.count("evicted")
-            silent.transport.abort()
-            self.leave(silent)
+            idle.transport.abort()
+            self.leave(idle)
         self.open[connection] = None
         self.by_address[address] += 1
         return True
@@ -119,9 +119,9 @@ class Connections:
             await asyncio.sleep(pause)
             now = self.now()
             for connection in list(self.open):
-                if why := connection.late(now):
+                if why := connection.timeout_reason(now):
                     self.count(why)
-                    connection.give_up()
+                    connection.close_now()
             if self.closed and now - spoken >= 1.0:
                 log.warning("connections closed", extra={"count": self.closed.total(), "why": dict(self.closed)})
                 self.closed.clear()
@@ -173,34 +173,34 @@ class Connection(H11Protocol):
         self.heard = self.limits.now()
         if self.cycle is not self.seen_cycle:
             self.seen_cycle, self.body_since = self.cycle, self.heard
-        if self.asking():
+        if self.in_request():
             self.head_since = None
         elif self.head_since is None:
             self.head_since = self.heard
 
-    def asking(self) -> bool:
+    def in_request(self) -> bool:
         """Whether a request is being received or answered."""
         return self.cycle is not None and not self.cycle.response_complete
 
-    def silent(self) -> bool:
+    def is_idle(self) -> bool:
         """Whether no request is under way."""
-        return not self.upgraded and not self.asking()
+        return not self.upgraded and not self.in_request()
 
-    def late(self, now: float) -> str | None:
+    def timeout_reason(self, now: float) -> str | None:
         """Return why the connection is too slow and must be closed, or None."""
         limits = self.limits
         if limits is None or self.upgraded or self.transport.is_closing():
             return None
         if self.unread_since is not None and now - self.unread_since > RESPONSE_TIMEOUT:
             return "response"
-        if not self.asking():
+        if not self.in_request():
             return "head" if self.head_since is not None and now - self.head_since > limits.head_timeout else None
         if not self.cycle.more_body or self.flow.read_paused:
             return None
         stalled = now - self.heard > limits.head_timeout
         return "body" if stalled or now - self.body_since > limits.body_timeout else None
 
-    def give_up(self) -> None:
+    def close_now(self) -> None:
         """Close the connection, with an error response if none has started."""
         if self.unread_since is not None:
             self.transport.abort()

@@ -12,7 +12,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from kokodama.core.messages import N_
 from kokodama.server.ops.client_address import caller
-from kokodama.server.ops.errors import TOO_FAST, TRY_AGAIN, preferred, speak
+from kokodama.server.ops.errors import TOO_FAST, TRY_AGAIN, accepted_language, common_language
 from kokodama.server.ops.rate_limit import Bucket
 from kokodama.server.settings import Settings
 
@@ -183,7 +183,9 @@ def has_controls(scope: Scope) -> bool:
 
 async def respond(send: Send, request: Headers, status: int, code: str, sentence: str) -> None:
     """Send an error response of the middleware itself."""
-    body = json.dumps({"detail": {"code": code, "text": speak(preferred(request)).say(sentence)}}).encode()
+    body = json.dumps(
+        {"detail": {"code": code, "text": common_language(accepted_language(request)).say(sentence)}}
+    ).encode()
     headers: list[tuple[bytes, bytes]] = [(b"content-type", b"application/json")]
     headers += [(name.encode(), value.encode()) for name, value in HEADERS.items()]
     if status in (429, 503):

@@ -6,7 +6,7 @@ from starlette.requests import Request
 
 from kokodama.core.messages import N_
 from kokodama.server.http.static import OWN
-from kokodama.server.ops.errors import preferred, speak
+from kokodama.server.ops.errors import accepted_language, common_language
 
 NOTHING = N_("There is nothing here.")
 PERHAPS = N_("The link may have been cut off on its way. Ask whoever sent it, or continue from the start page.")
@@ -30,6 +30,6 @@ def wants_page(request: Request) -> bool:
 
 def not_found_page(request: Request) -> str:
     """The page in the browser's language."""
-    language = speak(preferred(request.headers))
+    language = common_language(accepted_language(request.headers))
     said = {"nothing": NOTHING, "perhaps": PERHAPS, "to_start": TO_START}
     return PAGE.format(language=language.code, **{name: escape(language.say(one)) for name, one in said.items()})

@@ -140,7 +140,7 @@ async def hint(
     task = BotTask(id, live.table.record.copy(), bot, bot_seed(live.row) ^ 1)
     if allowed == "told":
         assert number is not None  # it is whoever is asked
-        await asyncio.shield(hub.spawn(hub.tell_of_hint(live, number, player.id)))
+        await asyncio.shield(hub.spawn(hub.announce_hint(live, number, player.id)))
     explanation: dict[str, Any] = await run_in_pool(hub.pools.hints, explain, task, owner, id)
     return explanation
 

@@ -43,16 +43,16 @@ class ApiError(Exception):
     def text(self, language: str) -> str:
         """The sentence in a language."""
         values = {name: clip(value) if isinstance(value, str) else value for name, value in self.values.items()}
-        return speak(language).say(self.sentence, **values)
+        return common_language(language).say(self.sentence, **values)
 
 
 @cache
-def speak(language: str) -> Language:
+def common_language(language: str) -> Language:
     """The language for sentences that belong to no game."""
     return Language(language if language in LANGUAGES else "en")
 
 
-def preferred(headers: Headers) -> str:
+def accepted_language(headers: Headers) -> str:
     """The first language of Accept-Language that we have; English if there is none."""
     for part in headers.get("accept-language", "")[:200].split(","):
         if (code := part.strip()[:2].lower()) in LANGUAGES:
@@ -62,7 +62,7 @@ def preferred(headers: Headers) -> str:
 
 def language_of(request: Request) -> str:
     """The language of a request: the player's, else the browser's."""
-    return getattr(request.state, "language", None) or preferred(request.headers)
+    return getattr(request.state, "language", None) or accepted_language(request.headers)
 
 
 def body(code: str, text: str) -> dict[str, Any]:

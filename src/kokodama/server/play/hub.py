@@ -179,7 +179,7 @@ class TableHub:
                     return await self.execute(live, Command("claim", seat), Person(player, name))
         raise Stale
 
-    async def tell_of_hint(self, live: LiveTable, seat: int, player: str) -> None:
+    async def announce_hint(self, live: LiveTable, seat: int, player: str) -> None:
         """Tell everybody that a person looks at a hint; once for every question. Raises TableError."""
         async with live.lock:
             if live.in_doubt:

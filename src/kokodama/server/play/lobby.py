@@ -68,7 +68,7 @@ async def make_table(
     if "cards" in request.options:
         raise NotationError(("options", "cards"), "a table on a server does not support custom card sets yet")
     clock = ClockRules(request.clock.days, request.clock.seconds, request.clock.increment)
-    plan = Plan(
+    plan = TablePlan(
         new_id(), request.game, seats, request.options, clock, request.hints, request.public, player.id, request.seed,
         prepared,
     )  # fmt: skip
@@ -76,7 +76,7 @@ async def make_table(
 
 
 @dataclass(frozen=True)
-class Plan:
+class TablePlan:
     """Everything that describes a new table."""
 
     id: str
@@ -91,7 +91,7 @@ class Plan:
     prepared: Callable[[int], dict[str, Any]] | None = None  # makes the position of a game already begun from a seed
 
 
-async def set_up(hub: TableHub, plan: Plan) -> TableMade:
+async def set_up(hub: TableHub, plan: TablePlan) -> TableMade:
     """Deal the game, store the table and start its bots. Raises NotationError, and RowRejected if the table exists."""
     game, seats = GAMES[plan.game], plan.seats
     options = read_options(game, plan.options)
@@ -223,7 +223,8 @@ async def rematch(hub: TableHub, player: Player, live: LiveTable) -> str:
         options = row["wished"] if row["wished"] is not None else row["options"]
         with contextlib.suppress(RowRejected):  # somebody else was faster
             await set_up(
-                hub, Plan(next_id, row["game"], seats, options, clock, bool(row["hints"]), row["public"], player.id)
+                hub,
+                TablePlan(next_id, row["game"], seats, options, clock, bool(row["hints"]), row["public"], player.id),
             )
     return next_id
 

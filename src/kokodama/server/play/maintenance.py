@@ -44,7 +44,7 @@ async def sweep_once(hub: "TableHub") -> None:
     idle = IDLE_BOT if hub.settings.redis else 0.0
     for id in await hub.store.waiting_tables(hub.now(), idle):
         try:
-            await serve(hub, id)
+            await serve_table(hub, id)
         except (StoreUnavailable, Damaged, TableError, Stale, Refused):
             continue  # the next sweep tries again; a damaged table is in quarantine and has been logged
         except Exception as error:
@@ -52,7 +52,7 @@ async def sweep_once(hub: "TableHub") -> None:
     run_watched_bots(hub)
 
 
-async def serve(hub: "TableHub", id: str) -> None:
+async def serve_table(hub: "TableHub", id: str) -> None:
     """Do what a table waits for: let a bot stand in if its clock ran out, or restart its bots."""
     live = await hub.get(id)
     if live is None:

@@ -50,7 +50,7 @@ class Presence:
         self.tables = tables
         self.now = now
         self.away = away  # seconds after which somebody counts as away
-        self.last_told: dict[str, People] = {}  # by table
+        self.last_sent: dict[str, People] = {}  # by table
         self.unsettled: set[str] = set()  # tables where somebody may soon count as away
         self.tracked: dict[str, SeatTimes] = {}
         self.elsewhere: dict[str, dict[str, Connected]] = {}  # by table and process, of tables that are tracked here
@@ -123,8 +123,8 @@ class Presence:
             self.tracked[live.id].last[letter(seat)] = self.now()
             self.unsettled.add(live.id)
 
-    def told(self, live: "LiveTable") -> People:
-        """Who is here, as listeners are told. Away is only who was not here for a while, so that nobody flickers.
+    def people_at(self, live: "LiveTable") -> People:
+        """Who is here, as listeners are people_at. Away is only who was not here for a while, so that nobody flickers.
 
         Whoever is here is so at all of their seats, which are at one device. A bot may stand in for whoever is `away`.
         """
@@ -150,18 +150,18 @@ class Presence:
 
     def broadcast(self, live: "LiveTable") -> None:
         """Tell the listeners of this process who is here."""
-        self.last_told[live.id] = people = self.told(live)
+        self.last_sent[live.id] = people = self.people_at(live)
         text = people.model_dump_json()
         for one in list(live.listeners):
             one.send(text)
 
-    def tell_changes(self) -> None:
+    def broadcast_changes(self) -> None:
         """Tell who counts as away by now."""
         for id in list(self.unsettled):
             live = self.tables.get(id)
             if live is None or not live.listeners:
                 self.unsettled.discard(id)
-            elif self.told(live) != self.last_told.get(id):
+            elif self.people_at(live) != self.last_sent.get(id):
                 self.broadcast(live)
 
     async def announce(self, live: "LiveTable", ask: bool) -> None:
@@ -206,8 +206,8 @@ class Presence:
         if len(self.tracked) > len(self.tables):  # some tables were evicted
             self.tracked = {id: one for id, one in self.tracked.items() if id in self.tables}
             self.elsewhere = {id: one for id, one in self.elsewhere.items() if id in self.tables}
-            self.last_told = {id: one for id, one in self.last_told.items() if id in self.tables}
-        self.tell_changes()
+            self.last_sent = {id: one for id, one in self.last_sent.items() if id in self.tables}
+        self.broadcast_changes()
         if not isinstance(self.bus, RedisBus):
             return
         await self.bus.publish('{"kind":"alive"}')

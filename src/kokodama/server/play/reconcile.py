@@ -12,7 +12,7 @@ from sqlalchemy import select
 
 from kokodama.core.messages import N_
 from kokodama.server.db import schema
-from kokodama.server.ops.errors import TRY_AGAIN, speak
+from kokodama.server.ops.errors import TRY_AGAIN, common_language
 from kokodama.server.play.accounts import Accounts
 from kokodama.server.play.hub import TableHub
 from kokodama.server.play.live_table import Damaged, Listener, LiveTable
@@ -108,6 +108,6 @@ async def disconnect_banned(hub: TableHub, accounts: Accounts) -> None:
 def disconnect(live: LiveTable, listener: Listener, code: str, sentence: str) -> None:
     """Close a listener's connection with a reason."""
     live.listeners.discard(listener)
-    text = speak(listener.language).say(sentence)
+    text = common_language(listener.language).say(sentence)
     listener.send(requests.Problem(code=code, text=text).model_dump_json())
     listener.hang_up(TRY_LATER if code == "unavailable" else TOKEN_REPLACED)

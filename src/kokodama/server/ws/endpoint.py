@@ -17,7 +17,16 @@ from kokodama.server.http.dependencies import seat_for, visible
 from kokodama.server.http.services import services_of
 from kokodama.server.ops import metrics
 from kokodama.server.ops.client_address import address_of
-from kokodama.server.ops.errors import NOT_YOUR_SEAT, SET_ASIDE, TOO_FAST, TRY_AGAIN, ApiError, clip, preferred, speak
+from kokodama.server.ops.errors import (
+    NOT_YOUR_SEAT,
+    SET_ASIDE,
+    TOO_FAST,
+    TRY_AGAIN,
+    ApiError,
+    accepted_language,
+    clip,
+    common_language,
+)
 from kokodama.server.ops.fair_queue import Owner
 from kokodama.server.ops.rate_limit import Limits
 from kokodama.server.play import chat
@@ -106,7 +115,7 @@ async def listen(socket: WebSocket) -> None:
     try:
         player = await services.accounts.find(token_of(socket))
     except StoreUnavailable:
-        await refuse(socket, "unavailable", TRY_AGAIN, preferred(socket.headers), TRY_LATER)
+        await refuse(socket, "unavailable", TRY_AGAIN, accepted_language(socket.headers), TRY_LATER)
         return
     owner = Owner(address_of(socket), player.id if player else "")
     if player is not None:
@@ -115,7 +124,7 @@ async def listen(socket: WebSocket) -> None:
         await socket.close(TOO_MANY)
         return
     if not hub.quotas.open_socket(owner):
-        language = player.language if player else preferred(socket.headers)
+        language = player.language if player else accepted_language(socket.headers)
         await refuse(socket, "too-many-sockets", TOO_MANY_SOCKETS, language, TOO_MANY)
         return
     metrics.SOCKETS.inc()
@@ -180,7 +189,7 @@ async def say_hello(socket: WebSocket, hub: TableHub, player: Player | None) -> 
 
 async def refuse(socket: WebSocket, code: str, sentence: str, language: str, closing: int) -> None:
     """Close a connection with a reason."""
-    text = speak(language).say(sentence)
+    text = common_language(language).say(sentence)
     await socket.send_text(requests.Problem(code=code, text=text).model_dump_json())
     await socket.close(closing)
 
@@ -299,5 +308,5 @@ async def post_chat(
 
 def problem(connection: Socket, code: str, sentence: str, key: str | None = None) -> str:
     """A Problem in the listener's language."""
-    text = speak(connection.language).say(sentence)
+    text = common_language(connection.language).say(sentence)
     return requests.Problem(code=code, text=text, key=key).model_dump_json()
