@@ -10,7 +10,7 @@ def exit_with_parent() -> None:
     """Make this child of `multiprocessing` ignore Ctrl-C, and end as soon as its parent has ended, even if killed.
 
     Ctrl-C reaches every process of a terminal, but only the parent knows what to save before it stops. If the parent is
-    gone, nobody will take what is computed here.
+    gone, nobody will use the result.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if (parent := parent_process()) is not None:
@@ -18,6 +18,6 @@ def exit_with_parent() -> None:
 
 
 def exit_when_closed(sentinel: int) -> None:
-    """Wait until the parent has ended, then end this process without any cleaning up."""
+    """Wait until the parent has ended, then end this process without cleanup."""
     connection.wait([sentinel])
     os._exit(1)

@@ -105,7 +105,7 @@ def has_display() -> bool:
 
 
 def when_ready(address: str, *actions: Callable[[str], None]) -> None:
-    """Do something as soon as the server answers. The address was free before, so it is ours that answers."""
+    """Call some functions as soon as the server answers. The address was free before, so it is our server that does."""
     direct = urllib.request.build_opener(urllib.request.ProxyHandler({}))  # no proxy knows this machine
     for _ in range(300):
         with contextlib.suppress(OSError), direct.open(f"{address}/health", timeout=1):
@@ -116,7 +116,7 @@ def when_ready(address: str, *actions: Callable[[str], None]) -> None:
 
 
 def say_ready(address: str) -> None:
-    """Tell whoever just wants to play that they can."""
+    """Print that the server is ready, and where to play."""
     out.print(f"Ready: open {address} in your browser to play. Press Ctrl-C here to stop.", highlight=False)
 
 

@@ -79,7 +79,7 @@ class Chance:
     def choice(self, items: Sequence[T]) -> T:
         """One of the items, each equally likely."""
         index = int(self.below(len(items)))
-        if isinstance(items, list):  # what the engine asks with; compiled, this is the fast way
+        if isinstance(items, list):  # what the engine passes; compiled code indexes a list fast
             listed: list[T] = items
             return listed[index]
         return items[index]

@@ -9,19 +9,19 @@ Sentence = str | tuple[str, str]  # a pair is singular and plural, chosen by the
 
 
 def N_(message: str) -> str:  # noqa: N802  (the customary name of a marker)
-    """Mark a message for translation; it stays as it is until somebody says it in a language."""
+    """Mark a message for translation and return it unchanged; `Language.say` translates it."""
     return message
 
 
 def P_(singular: str, plural: str) -> tuple[str, str]:  # noqa: N802
-    """Mark a pair of messages of which a number chooses."""
+    """Mark a singular and a plural message; a number chooses between them."""
     return singular, plural
 
 
 class Words(Protocol):
     """What a game says: sentences for events, questions and moves (a module of each game).
 
-    An event is told of somebody by name, or to the very seat it is about ("You draw a card"): `own`.
+    A sentence about an event names its seat, or with `own` is said to that seat ("You draw a card").
     """
 
     def event_sentence(self, event: Mapping[str, Any], own: bool, /) -> tuple[Sentence, dict[str, Any]]: ...
@@ -31,7 +31,7 @@ class Words(Protocol):
 
 @runtime_checkable
 class CauseWords(Protocol):
-    """Words that also name what points are given for."""
+    """Words of a game that also name what points are given for."""
 
     @property
     def CAUSES(self) -> Mapping[str, str]: ...  # noqa: N802

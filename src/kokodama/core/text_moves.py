@@ -89,7 +89,7 @@ def scores_by_letter(state: State) -> dict[str, int]:
 
 
 def whole_menu(state: State) -> list[int]:
-    """The whole menu."""
+    """All legal actions: the default `menu_of` of `perft`."""
     menu: list[int] = state.legal()
     return menu
 

@@ -73,7 +73,7 @@ class Language:
         self.catalog = catalog(code)
 
     def say(self, sentence: Sentence, **values: Any) -> str:
-        """A sentence with its gaps filled; of a pair the form that fits the number in `count`."""
+        """Translate a sentence and fill its gaps; of a pair, `count` chooses singular or plural."""
         if isinstance(sentence, tuple):
             text = self.catalog.ngettext(sentence[0], sentence[1], int(values.get("count", 1)))
         else:
@@ -110,12 +110,12 @@ class Language:
         return f"{sentence} ({self.say(RULE, rule=refusal.rule)})"
 
     def game_words(self) -> Words:
-        """The words of the game; whoever speaks of events, questions or moves has given them."""
+        """The words of the game, which a language must have been given to say events, questions or moves."""
         assert self.words is not None, "a language without a game has no words for its events"
         return self.words
 
     def event(self, event: Mapping[str, Any], me: str | None = None) -> str:
-        """The sentence of an event as a seat may hear it; `me` is the letter of the seat that hears of itself."""
+        """The sentence of an event; it says "you" to the seat whose letter is `me`."""
         own = me is not None and event.get("seat") == me
         sentence, values = self.game_words().event_sentence(event, own)
         return self.say(sentence, **values)
@@ -126,7 +126,7 @@ class Language:
         return self.say(sentence, **filling)
 
     def move(self, view: Any, action: int) -> str:
-        """What an action would do. No player is named in it, so what was said once is remembered."""
+        """What an action would do. The sentence names no player, so it is cached."""
         sentence, filling = self.game_words().move_sentence(view, action)
         if self.cards:
             return self.say(sentence, **filling)

@@ -13,10 +13,10 @@ class MissingForm(ValueError):
 
 
 class Term(str):
-    """A name that knows its forms. A name that people chose has none: it stands as it is in every sentence."""
+    """A name with its grammatical forms. A name that a person chose has none, and is the same in every sentence."""
 
     __slots__ = ("forms",)
-    strict = False  # tests raise MissingForm; a player rather reads the bare name
+    strict = False  # True in tests, which then raise MissingForm; players get the bare name instead
     forms: Mapping[str, str]
 
     def __new__(cls, name: str, forms: Mapping[str, str] | None = None) -> "Term":

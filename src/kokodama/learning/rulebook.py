@@ -116,7 +116,7 @@ def picture_name(address: str) -> str:
 
 
 def picture_size(name: str) -> dict[str, int]:
-    """Return width and height of a picture, so that a page keeps its room before the picture has come."""
+    """Return width and height of a picture, so that a page can reserve the space before it is loaded."""
     size = re.search(rb'width="(\d+)" height="(\d+)"', picture(name) or b"")
     assert size, f"there is no picture {name}"
     return {"width": int(size[1]), "height": int(size[2])}

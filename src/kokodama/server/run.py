@@ -17,7 +17,7 @@ from kokodama.server.preflight import prepare_start
 from kokodama.server.settings import Settings, from_environment
 from kokodama.server.ws.protocol import TableProtocol
 
-WORKER_TIMEOUT = 60  # seconds in which a process has to answer its parent; to start takes seconds on a busy machine
+WORKER_TIMEOUT = 60  # seconds within which a process must answer its parent; starting may take several
 
 
 def app_from_environment() -> ASGIApp:
@@ -71,7 +71,7 @@ def serve(settings: Settings, host: str, port: int, workers: int, greet: Callabl
     raise_open_files()
     to_environment(for_listening(settings, host))
     if workers > 1:
-        json_logs.set_up(log_level())  # of the parent, which tells when it replaces a process
+        json_logs.set_up(log_level())  # of the parent process, which logs when it replaces a child
         share_metrics()
     uvicorn.run(
         "kokodama.server.run:app_from_environment",
@@ -85,11 +85,11 @@ def serve(settings: Settings, host: str, port: int, workers: int, greet: Callabl
         log_config=None,
         access_log=False,
         ws_max_size=settings.max_frame,
-        ws_per_message_deflate=False,  # costs more time and memory than it saves: news are small
+        ws_per_message_deflate=False,  # costs more time and memory than it saves: updates are small
         ws_ping_interval=20,
         ws_ping_timeout=30,
         timeout_graceful_shutdown=5,
-        timeout_keep_alive=75,  # longer than proxies keep a connection, so that none ends under a request
+        timeout_keep_alive=75,  # longer than proxies keep a connection, so that none is closed during a request
         timeout_worker_healthcheck=WORKER_TIMEOUT,
         server_header=False,
         proxy_headers=settings.proxy,

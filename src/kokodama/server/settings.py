@@ -78,7 +78,7 @@ class Settings(BaseSettings):
     new_players_per_hour: int = 120  # from an address
     sockets_per_player: int = 20
     sockets_per_address: int = 300
-    spectators_per_table: int = 100  # and as many sockets of those who sit there
+    spectators_per_table: int = 100  # and as many sockets of players
     hints_per_minute: int = 30  # for a player; six times as many for an address, here and below
     records_per_minute: int = 20  # for an address
     pictures_per_minute: int = 300  # for a player or visitor

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from typing import Any
 
 DAY = 86_400.0
-RESTART_SHARE = 0.1  # of the whole time, which whoever ran out of it has at least when they come back
-RESTART_LEAST = 30.0  # … but no less than these seconds, if the whole time is not shorter
+RESTART_SHARE = 0.1  # share of the whole time that a person who ran out of it has at least on coming back
+RESTART_LEAST = 30.0  # seconds they have at least, unless the whole time is shorter
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ class Clock:
         """Charge the time used to the previous seat, then start the turn of `seat`, or stop the clock if None.
 
         `seat` is None as well while a bot plays, whose time costs nobody anything. With days per move, every decision
-        gets the full time; what is no decision of its seat does not (`anew` is false).
+        gets the full time; an entry that is not a decision of that seat does not restart it (`anew` is false).
         """
         if seat == self.seat and self.since is not None and self.rules.kind == "days":
             if anew:

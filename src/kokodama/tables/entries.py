@@ -172,7 +172,7 @@ EntryContent = (
 )  # one of each kind
 CLASSES: Final[tuple[type[EntryContent], ...]] = get_args(EntryContent)
 BY_KIND: Final[dict[str, type[EntryContent]]] = {one.kind: one for one in CLASSES}
-EVENTS: Final[dict[str, tuple[Sentence, Sentence]]] = {  # of somebody, and said to the person it is about
+EVENTS: Final[dict[str, tuple[Sentence, Sentence]]] = {  # naming the person, and said to that person
     one.event: (one.sentence, one.own) for one in CLASSES if one is not Move
 }
 STAND_INS: Final[dict[str, tuple[Sentence, Sentence]]] = {  # by cause, where there is more to say

@@ -121,7 +121,7 @@ def fill(table: Table, command: Command, person: Person, at: Moment) -> Fill:
 def stand_in(table: Table, command: Command, person: Person, at: Moment) -> StandIn:
     """Let a bot stand in: for oneself, or if one is the creator, for a person who is away.
 
-    For somebody who is present there is no other way than their own command, which is their agreement.
+    A person who is present must give the command themselves, which is their consent.
     """
     must_run(table)
     seat = some_seat(table, command)

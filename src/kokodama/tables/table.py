@@ -186,7 +186,7 @@ class Table:
         self.run_clock(entry)
 
     def run_clock(self, entry: Entry) -> None:
-        """Let the clock run for the person who is asked, if any. Whoever a bot replaces loses no time by it."""
+        """Let the clock run for the person who is asked, if any. A person whom a bot replaces loses no time by it."""
         match entry.content:
             case StandIn() | Resign() if entry.seat == self.clock.seat:
                 self.clock.stop(entry.at)

@@ -55,7 +55,7 @@ CAPPED: Final = N_("{worth}, at most {most} points")
 IN_SEASON: Final = N_("{season}: {worth}")
 NAMES_PER: Final = [cards.PRINTS, cards.HEIGHT, cards.WIDTH]  # measures whose sentence says how many make a group
 
-# kind: (what is told of somebody, what is said to the very seat that did it). A sentence about a seat begins with it.
+# kind: (the sentence that names the seat, the sentence said to that seat). A sentence about a seat begins with it.
 EVENTS: Final[dict[str, tuple[Sentence, Sentence]]] = {
     "grew": (N_("{seat} lays card {branch}."), N_("You lay card {branch}.")),
     "scored": (
@@ -113,7 +113,7 @@ def terms(code: str) -> Terms:
 
 
 def table_names(state: Any, code: str) -> Mapping[str, str]:
-    """Names that this table's card set brings along; a language that it does not speak hears the English ones."""
+    """Names that this table's card set brings along; a language it lacks gets the English ones."""
     local = state.cards.local
     return {**local.get("en", {}), **local.get(code, {})}
 
@@ -133,7 +133,7 @@ def season_sentence(season: SeasonCard) -> tuple[Sentence, dict[str, Any]]:
 
 
 def event_sentence(event: Mapping[str, Any], own: bool) -> tuple[Sentence, dict[str, Any]]:
-    """The sentence of an event as a seat may hear it, and what fills its gaps; `own` for the seat it is about."""
+    """The sentence of an event, and what fills its gaps; with `own`, the one said to the seat it is about."""
     kind = event["event"]
     values = dict(event)
     if kind == "season" and event.get("cause"):

@@ -15,9 +15,9 @@ WHOLE: Final = 1024  # a full term
 ALONG: Final = 3  # weight of going where the bark under the root goes
 UPWARD: Final = 3
 AT_A_TIP: Final = 700  # a branch that ends is continued
-TIP: Final = 60  # so near the end of a limb, a root continues it
+TIP: Final = 60  # distance from the end of a limb within which a root continues it
 LOW: Final = 1000  # below this height of its middle a card creeps along the ground
-CROWN: Final = 1500  # so far aside of the middle, cards unbalance the crown by a full term
+CROWN: Final = 1500  # distance from the middle at which the cards unbalance the crown by a full term
 
 
 def root_of(square: i64) -> i64:
@@ -92,7 +92,7 @@ def ends_at(tree: Tree, card: i64, piece: i64) -> bool:
 
 
 def naturalness(tree: Tree, parent: i64, pose: i64, lean: i64) -> i64:
-    """How natural a card in a pose looks on a tree that leans so far (`lean_of`): the more the better."""
+    """How natural a card in a pose looks on a tree with this lean (`lean_of`); more is better."""
     x: i64 = pose_x(pose)
     y: i64 = pose_y(pose)
     angle: i64 = pose_angle(pose)

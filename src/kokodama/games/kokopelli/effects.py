@@ -37,7 +37,7 @@ def draw_count(table: Public, seat: i64) -> i64:
 
 
 def cards_drawn(table: Public, seat: i64, count: i64) -> i64:
-    """How many of the cards asked for are there to be drawn (KP 5.5, 7.2)."""
+    """How many of the requested cards the pile can give (KP 5.5, 7.2)."""
     return count if count < table.pile_sizes[seat] else table.pile_sizes[seat]
 
 
@@ -45,12 +45,12 @@ def cards_drawn(table: Public, seat: i64, count: i64) -> i64:
 
 
 def weight(table: Public, actor: i64, kind: i64) -> i64:
-    """As how many cards an added card counts (KP 5.1, 9.16)."""
+    """The number of cards that an added card counts as (KP 5.1, 9.16)."""
     return 2 if kind == KOKOPELLI and has(table, actor, SNAKE_DANCE) else 1
 
 
 def foreign_weight(table: Public, actor: i64, owner: i64, weight: i64) -> i64:
-    """As how many cards one of this weight counts for Paw and Lizard; none on one's own ceremony (KP 5.2, 5.5, 12)."""
+    """How many cards count for Paw and Lizard, given the weight; 0 on one's own ceremony (KP 5.2, 5.5, 12)."""
     if owner == actor:
         return 0
     return weight if table.snake_doubles else 1

@@ -77,7 +77,7 @@ CAUSES: Final = {
 }
 SILENT: Final = ("action", "exchange")  # causes that go without saying
 
-# kind: (what is told of somebody, what is said to the very seat that did it). A sentence about a seat begins with it.
+# kind: (the sentence that names the seat, the sentence said to that seat). A sentence about a seat begins with it.
 EVENTS: Final[dict[str, tuple[Sentence, Sentence]]] = {
     "drew": (
         P_("{seat} draws a card.", "{seat} draws {count} cards."),
@@ -201,7 +201,7 @@ def terms(code: str) -> Terms:
 
 
 def event_sentence(event: Mapping[str, Any], own: bool) -> tuple[Sentence, dict[str, Any]]:
-    """The sentence of an event as a seat may hear it, and what fills its gaps; `own` for the seat it is about."""
+    """The sentence of an event, and what fills its gaps; with `own`, the one said to the seat it is about."""
     kind = event["event"]
     values = dict(event)
     if kind == "drew":
@@ -220,7 +220,7 @@ def event_sentence(event: Mapping[str, Any], own: bool) -> tuple[Sentence, dict[
 
 
 def manner(cause: str) -> str:
-    """How the cause of drawn cards is told: as an ability, in brackets or not at all."""
+    """How a sentence names the cause of drawn cards: as an ability, in brackets or not at all."""
     if cause in SILENT:
         return ""
     return "-with" if cause in POWERS else "-because"

@@ -23,7 +23,7 @@ def begin_file(file: PrivateFile) -> None:
 
 
 def copy_rows(connection: Connection, file: PrivateFile, table: Table, *where: Any) -> int:
-    """Add rows to a backup; how many.
+    """Append rows to a backup, and return how many.
 
     A row is a line `[table, row]`. One with JSON that cannot be read gets a third part: those columns as text.
     """
@@ -51,7 +51,7 @@ def copy_all(connection: Connection, path: Path) -> dict[str, int]:
 
 
 async def backup(database: str, path: Path) -> dict[str, int]:
-    """Copy a database to a file; how many rows of each kind. Raises HostError."""
+    """Copy a database to a file; return the number of rows by kind. Raises HostError."""
     check_exists(database)
     engine = new_engine(database)
     try:

@@ -42,7 +42,7 @@ class StagedBackup:
         self.close()
 
     def close(self) -> None:
-        """Throw the temporary file away."""
+        """Delete the temporary file."""
         self.rows.close()
         self.folder.cleanup()
 
@@ -90,7 +90,7 @@ class StagedBackup:
 
 
 def read_row(kind: str, text: str) -> RawRow:
-    """A line as a row."""
+    """Parse a line as a row."""
     _, values, *more = json.loads(text)
     known: dict[str, Any] = {name: value for name, value in values.items() if name in NAMES[kind]}
     return RawRow(known, more[0] if more else {})

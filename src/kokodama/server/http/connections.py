@@ -141,7 +141,7 @@ class Connection(H11Protocol):
     upgraded = False  # to a WebSocket, which has limits of its own
     head_since: float | None = None  # since when we have been waiting for the head of a request
     body_since = 0.0
-    heard = 0.0  # when the last bytes came
+    heard = 0.0  # when the last bytes arrived
     unread_since: float | None = None  # since when the peer has not been reading our response
     seen_cycle: Any = None
 

@@ -55,7 +55,7 @@ async def run_in_pool(pool: Pool, function: Function, argument: Any, owner: Owne
 
 
 def bot_task(live: LiveTable) -> BotTask:
-    """The match of a table, for a worker that needs no bot."""
+    """The match of a table, as a task for a worker that needs no bot."""
     return BotTask(live.id, live.table.record.copy(), "", 0)
 
 

@@ -48,7 +48,7 @@ class ApiError(Exception):
 
 @cache
 def common_language(language: str) -> Language:
-    """The language for sentences that belong to no game."""
+    """A language for sentences that belong to no game."""
     return Language(language if language in LANGUAGES else "en")
 
 

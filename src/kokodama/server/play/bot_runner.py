@@ -40,13 +40,13 @@ class BotRunner:
             pass
         except (Refused, TableError) as error:
             log.error("bot %s was refused: %s", bot, error, extra={"table": live.id})
-            return  # the sweep asks again; at once it would be refused at once
+            return  # the sweep asks again later; at once it would only be refused again
         except StoreUnavailable:
             self.hub.spawn(self.retry(live))
             return
         except Exception:
             log.exception("bot failed", extra={"table": live.id})
-            return  # the sweep asks again; at once it would fail at once
+            return  # the sweep asks again later; at once it would only fail again
         finally:
             live.thinking = None
         if live.table.bot_to_act() is not None and not self.hub.settings.redis:

@@ -76,7 +76,7 @@ def choose(task: BotTask) -> str:
 
 
 def explain(task: BotTask) -> dict[str, Any]:
-    """Return a bot's evaluation of the position, in the place of the seat to act. Runs in a worker."""
+    """Return a bot's evaluation of the position for the seat to act. Runs in a worker."""
     game = GAMES[task.record.game]
     state = match_of(task).state
     bot = make_bot(game.name, task.bot)
@@ -99,7 +99,7 @@ def is_quick(game: str, bot: str) -> bool:
 
 
 async def bot_move(pool: Pool, table: str, record: Record, bot: str, seed: int, owner: Owner) -> str:
-    """Let a worker compute a bot's move in its owner's turn; if the bot takes too long, a simple one moves instead."""
+    """Let a worker compute a bot's move, queued under its owner; if it takes too long, a simple bot moves instead."""
     task = BotTask(table, record.copy(), bot, seed)
     try:
         return str(await pool.run(choose, task, owner, is_quick(record.game, bot), table))

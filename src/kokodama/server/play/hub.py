@@ -62,7 +62,7 @@ class TableHub:
         self.loading: dict[str, asyncio.Lock] = {}
         self.tasks: set[asyncio.Task[Any]] = set()
         self.background: list[asyncio.Task[None]] = []
-        self.on_turn: Callable[[LiveTable], None] = lambda live: None  # it may be another player's turn
+        self.on_turn: Callable[[LiveTable], None] = lambda live: None  # called after every entry
 
     async def open(self) -> None:
         """Start listening to the bus, and the background tasks."""
@@ -199,7 +199,7 @@ class TableHub:
         return await self.append(live, entry, key)
 
     def moment(self, live: LiveTable, absent: Absent) -> Moment:
-        """What a decision at a table needs besides it."""
+        """What a decision needs to know besides the table."""
         return Moment(live.row["creator"], self.now(), absent, self.settings.away_seconds)
 
     async def append(self, live: LiveTable, entry: Entry, key: CommandKey | None) -> int:

@@ -155,7 +155,7 @@ async def claim_seat(hub: TableHub, player: Player, token: str) -> Claimed | Non
 async def invited_to(hub: TableHub, token: str, player: Player | None) -> dict[str, Any] | None:
     """Describe the table of an invitation; None if there is no such invitation, or somebody else has used it.
 
-    To whoever sits there already, by this or another invitation, it says where.
+    If the player already sits there, by this or another invitation, it says where.
     """
     row = await hub.store.row(select(schema.seats).where(schema.seats.c.invitation == hashed(token)))
     live = await hub.get(row["table_id"]) if row else None
@@ -178,7 +178,7 @@ async def invited_to(hub: TableHub, token: str, player: Player | None) -> dict[s
 
 
 async def name_of(hub: TableHub, live: LiveTable, player: str) -> str:
-    """What a person is called at a table, or where they do not sit there, in general; empty if they were deleted."""
+    """A person's name at a table, or their own name if they have no seat there; empty if they were deleted."""
     for seat in live.table.seats:
         if seat.player == player:
             return seat.name

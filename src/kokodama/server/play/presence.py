@@ -108,7 +108,7 @@ class Presence:
         return self.absent_here(live, self.connected(live)[0])
 
     def absent_here(self, live: "LiveTable", connected: Set[str]) -> dict[int, float]:
-        """The same, without asking other processes; nobody is absent from a table that is not tracked."""
+        """Like `absent`, but without asking other processes; nobody is absent from a table that is not tracked."""
         times, now = self.tracked.get(live.id), self.now()
         if times is None:
             return {}
@@ -124,9 +124,10 @@ class Presence:
             self.unsettled.add(live.id)
 
     def people_at(self, live: "LiveTable") -> People:
-        """Who is here, as listeners are people_at. Away is only who was not here for a while, so that nobody flickers.
+        """Who is at a table, as a message for listeners; away is only who was absent for a while, so nobody flickers.
 
-        Whoever is here is so at all of their seats, which are at one device. A bot may stand in for whoever is `away`.
+        A person who is present is so at all of their seats, as these are at one device. A bot may stand in for whoever
+        is `away`.
         """
         connected, watching = self.connected(live)
         table, times, now = live.table, self.tracked.get(live.id, SeatTimes(0.0)), self.now()
@@ -156,7 +157,7 @@ class Presence:
             one.send(text)
 
     def broadcast_changes(self) -> None:
-        """Tell who counts as away by now."""
+        """Tell listeners of tables where somebody has come to count as away."""
         for id in list(self.unsettled):
             live = self.tables.get(id)
             if live is None or not live.listeners:
@@ -202,7 +203,7 @@ class Presence:
             await self.announce(live, ask=False)
 
     async def beat(self) -> None:
-        """Tell who counts as away by now, send a heartbeat, and forget the processes whose own have stopped."""
+        """Broadcast who has come to count as away, send a heartbeat, and forget processes whose own have stopped."""
         if len(self.tracked) > len(self.tables):  # some tables were evicted
             self.tracked = {id: one for id, one in self.tracked.items() if id in self.tables}
             self.elsewhere = {id: one for id, one in self.elsewhere.items() if id in self.tables}

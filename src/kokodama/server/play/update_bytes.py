@@ -1,8 +1,8 @@
 """Updates as bytes: the public part is encoded once for each entry, and a seat's own part is added to it.
 
 A table of four has a dozen listeners to the same updates. An `UpdateBytes` belongs to one number of a table and is
-dropped with the next entry. The result is the same JSON as that of `table_update`, only made with less work; a test
-compares the two.
+dropped with the next entry. The JSON is the same as that of `table_update`, made with less work; a test compares
+the two.
 """
 
 from typing import Any

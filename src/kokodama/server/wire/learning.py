@@ -9,7 +9,7 @@ from kokodama.server.wire.table_update import News, Question
 
 
 class RuleText(Exact):
-    """One numbered rule; the text keeps `**bold**`, `*stress*` and `` `code` ``."""
+    """One numbered rule; the text keeps `**bold**`, `*emphasis*` and `` `code` ``."""
 
     number: str
     title: str

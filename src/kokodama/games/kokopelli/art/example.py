@@ -1,7 +1,7 @@
 """Draws an example of the rules: the villages before some moves, and in other colours what the moves add and bring.
 
 The only words in a picture are names, so that one drawing serves every language: the caller says what cards and
-players are called. The ground is light and opaque, so that a picture can stand on a dark page too.
+players are called. The ground is light and opaque, so that a picture is legible on a dark page too.
 """
 
 from collections.abc import Callable, Sequence
@@ -24,36 +24,36 @@ LETTER = 0.59  # of the font's size, on average
 def draw_example(
     position: dict[str, Any], moves: Sequence[str], name: Callable[[str], str], players: Sequence[str], title: str
 ) -> str:
-    """An SVG of a position of the first seat, and of what the moves from there do; `name` is for cards."""
+    """Draw a position in which the first seat is to act, and what the moves from there do; `name` translates cards."""
     state = KOKOPELLI_GAME.from_position(position, {})
     before = KOKOPELLI_GAME.facts(state)["villages"]
-    told: list[dict[str, Any]] = []
+    events: list[dict[str, Any]] = []
     for text in moves:
         old = state.copy()
-        told += [{"event": one.kind, "seat": one.seat, **one.values} for one in narrate(
+        events += [{"event": one.kind, "seat": one.seat, **one.values} for one in narrate(
             KOKOPELLI_GAME, old, play(KOKOPELLI_GAME, state, text)
         )]  # fmt: skip
     after = KOKOPELLI_GAME.facts(state)["villages"]
     letters = list(before)
-    layout = lay_out(before, told)
+    layout = lay_out(before, events)
     seats = len(letters)
     reach = {space_name(space) for space in range(seats * SPACES) if ground(seats, True).area[0] >> space & 1}
-    adding = {one["seat"] for one in told if one["event"] in ("opened", "added")}
+    adding = {one["seat"] for one in events if one["event"] in ("opened", "added")}
     signs = {seat: f"{players[seat]} +" if len(adding) > 1 else "+" for seat in adding}
     parts = [f'<rect width="{WIDTH}" height="{layout.high:.0f}" rx="18" fill="{SAND}"/>']
     for (seat, number), rect in layout.cells.items():
         if number == PILE:
-            size = (after if told else before)[letters[seat]]["pile_size"]
+            size = (after if events else before)[letters[seat]]["pile_size"]
             parts.append(pile(rect, size))
             continue
         space = f"{letters[seat]}{number}"
-        here = [one for one in told if one.get("space") == space]
+        here = [one for one in events if one.get("space") == space]
         cards = before[letters[seat]]["spaces"].get(number) or []
         parts.append(cell(rect, number, cards, here, name, space in reach, layout.small, signs))
     if not layout.small:
-        parts += [arrow(layout, one) for one in told if one["event"] in ("opened", "added")]
+        parts += [arrow(layout, one) for one in events if one["event"] in ("opened", "added")]
     for seat, rect in layout.names.items():
-        parts.append(caption(rect, players[seat], [one for one in told if one["seat"] == seat]))
+        parts.append(caption(rect, players[seat], [one for one in events if one["seat"] == seat]))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {layout.high:.0f}" width="{WIDTH}" '
         f'height="{layout.high:.0f}" role="img" aria-label={quoteattr(title)} '
@@ -62,14 +62,14 @@ def draw_example(
     )
 
 
-def lay_out(villages: dict[str, Any], told: list[dict[str, Any]]) -> Layout:
+def lay_out(villages: dict[str, Any], events: list[dict[str, Any]]) -> Layout:
     """Around the table if more than two villages matter, else one below the other, the first seat in front."""
-    spaces = {one["space"] for one in told if "space" in one}
+    spaces = {one["space"] for one in events if "space" in one}
     matter = []
     for seat, (letter, village) in enumerate(villages.items()):
         filled = any(village["spaces"].values()) or any(space[0] == letter for space in spaces)
-        scored = any(one["event"] == "scored" and one["seat"] == seat for one in told)
-        acts = any(one["event"] in ("added", "opened") and one["seat"] == seat for one in told)
+        scored = any(one["event"] == "scored" and one["seat"] == seat for one in events)
+        acts = any(one["event"] in ("added", "opened") and one["seat"] == seat for one in events)
         if seat == 0 or filled or scored or acts:
             matter.append(seat)
     if len(matter) > 2:
@@ -82,11 +82,11 @@ def lay_out(villages: dict[str, Any], told: list[dict[str, Any]]) -> Layout:
 
 
 def cell(
-    rect: Rect, number: int, cards: list[str], told: list[dict[str, Any]], name: Callable[[str], str],
+    rect: Rect, number: int, cards: list[str], events: list[dict[str, Any]], name: Callable[[str], str],
     near: bool, small: bool, signs: dict[int, str],
 ) -> str:  # fmt: skip
     """A space: its number, its ceremony with the cards on it, and what comes to it."""
-    came = [one for one in told if one["event"] in ("opened", "added")]
+    came = [one for one in events if one["event"] in ("opened", "added")]
     x, y, wide, high = rect.x, rect.y, rect.wide, rect.high
     edge = f'stroke="{GOLD}" stroke-width="5"' if near else f'stroke="{FAINT}" stroke-width="2" stroke-dasharray="5 5"'
     fill = CARD if cards or came else CLAY
@@ -110,7 +110,7 @@ def cell(
         for line in [f"{signs[one['seat']]} {name(one['card'])}", *["×2"] * (one.get("weight") == 2)]:
             parts.append(words(middle, down + 2, line, fitting(line, wide - 12, size - 2), NEW, bold=True))
             down += size + 2
-    if any(one["event"] == "finished" for one in told):
+    if any(one["event"] == "finished" for one in events):
         parts.append(tick(x + wide - 24, y + high - 24))
     return "".join(parts)
 
@@ -143,10 +143,10 @@ def pile(rect: Rect, size: int) -> str:
     return shape + words(middle - 6 * bool(size), centre + 6, str(size), 27, SAND if size else INK, bold=True)
 
 
-def caption(rect: Rect, player: str, told: list[dict[str, Any]]) -> str:
+def caption(rect: Rect, player: str, events: list[dict[str, Any]]) -> str:
     """A player's name, then what they gain: points, and extra actions."""
-    gains = [f"+{one['points']}" for one in told if one["event"] == "scored"]
-    gains += ["+ ▶" for one in told if one["event"] == "extra-action"]
+    gains = [f"+{one['points']}" for one in events if one["event"] == "scored"]
+    gains += ["+ ▶" for one in events if one["event"] == "extra-action"]
     parts = [words(rect.x + 4, rect.y + 31, player, 25, INK, bold=True, anchor="start")]
     x = rect.x + 22 + len(player) * 25 * LETTER
     for gain in gains:
