@@ -18,6 +18,7 @@ FOR_PEOPLE = {
 }
 # Called from outside only: bots, the server, the library.
 ENTRIES = {
+    "kokodama/bots/kodama/natural_choice.py",
     "kokodama/bots/kodama/successive_halving.py",
     "kokodama/bots/kokopelli/ismcts.py",
     "kokodama/games/kodama/snap.py",

@@ -85,14 +85,14 @@ def test_who_deletes_themself_is_asked_first_and_back_at_the_start(server: Servi
     expect(sure).to_contain_text("your moves, without your name")
     ann.look("whether I am sure")
     sure.get_by_role("button", name="Cancel").click()
-    expect(page.get_by_role("dialog")).to_have_count(1)
+    expect(page.locator("dialog")).to_have_count(1)  # the other is not only closed but gone
     expect(page.get_by_role("button", name="Delete my data", exact=True)).to_be_focused()
     page.keyboard.press("Enter")
     sure.get_by_role("button", name="Delete for good").click()
     expect(page.get_by_role("heading", name="Two card games, one table")).to_be_visible()
     expect(page.get_by_role("alert")).to_contain_text("Your data has been deleted.")
     expect(page.get_by_role("dialog")).to_have_count(0)
-    expect(page.locator("#main")).to_be_focused()
+    expect(page.get_by_role("heading", level=1)).to_be_focused()
     expect(page.locator("main a[href*='table/']")).to_have_count(0)
     assert ann.context.cookies() == []
     assert page.evaluate("Object.keys(localStorage).filter((name) => /links|seal/.test(name))") == []

@@ -57,8 +57,8 @@ def expect_the_end(person: Person) -> None:
     person.look("the end of the toy game")
     result.get_by_role("button", name="Look at the table").click()
     log = page.get_by_role("log")
-    if not log.is_visible():  # on a phone it is folded
-        page.get_by_role("tab", name="Log").click()
+    if not log.is_visible():  # on a phone it comes as a sheet
+        page.get_by_role("complementary").get_by_role("button", name="Log").click()
     expect(log.get_by_text("The game is over.")).to_be_attached()
     expect(log.get_by_text(re.compile(r"played \d"))).to_have_count(2 * CARDS)
     assert moves_of(page).count() == 0
