@@ -21,7 +21,7 @@ export function tableKeys(): ListedKey[] {
   return [
     { shown: t('keys.arrows'), label: t('keys.arrows.text') },
     { shown: t('keys.enter'), label: t('keys.enter.text') },
-    { shown: 'Esc', label: t('keys.escape.text') },
+    { shown: t('keys.escape'), label: t('keys.escape.text') },
     ...LETTERS.map(([key, label]) => ({ shown: key.toUpperCase(), label: t(label) })),
     { shown: '?', label: t('keys.title') },
   ];
