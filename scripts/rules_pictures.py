@@ -24,7 +24,7 @@ def kokopelli() -> dict[str, str]:
     """Every picture of Kokopelli by its path: one for each language, since it has names of cards."""
     found = {}
     for code in LANGUAGES:
-        name = Language(code, GAMES["kokopelli"].words).name
+        name = Language(code, GAMES["kokopelli"].messages).name
         for one in examples("kokopelli"):
             drawn = draw_example(one["position"], one.get("moves", []), name, PLAYERS, "Kokopelli")
             found[f"{code}/kokopelli-{one['id']}.svg"] = drawn

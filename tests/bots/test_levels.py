@@ -59,7 +59,7 @@ def test_the_example_is_short() -> None:
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_every_level_has_a_name_in_every_language(level: str) -> None:
-    titles = {Language(code, GAMES["kokopelli"].words).say(title(level)) for code in LANGUAGES}
+    titles = {Language(code, GAMES["kokopelli"].messages).say(title(level)) for code in LANGUAGES}
     assert all(titles)
     assert len(titles) >= 3  # some languages share a word
 

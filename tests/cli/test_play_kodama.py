@@ -31,7 +31,7 @@ def after(moves: int, seats: int = 3, seed: int = 5) -> Any:
 
 def screen(view: View, width: int, height: int) -> list[str]:
     out = StringIO()
-    Console(file=out, width=width, height=height, color_system=None).print(draw(view, Language("en", KODAMA.words)))
+    Console(file=out, width=width, height=height, color_system=None).print(draw(view, Language("en", KODAMA.messages)))
     return out.getvalue().splitlines()
 
 
@@ -40,7 +40,7 @@ def test_every_place_of_the_menu_is_a_letter_on_the_own_tree(moves: int) -> None
     view = KODAMA.view(state := after(moves), seat := state.to_act())
     offered = places(view.table.trees[seat])
     drawn = draw_tree(view.table.trees[seat], 80, 30, offered).plain
-    for _, choices in menu_rows(view, Language("en", KODAMA.words)):
+    for _, choices in menu_rows(view, Language("en", KODAMA.messages)):
         for action, short in choices:
             assert KODAMA.judge(state, seat, action) is None
             assert drawn.count(short[0]) == 1
@@ -74,7 +74,7 @@ def test_no_tree_is_cut_off_at_the_edge(seats: int, width: int, height: int) -> 
 
 def test_the_best_paid_places_come_first() -> None:
     view = KODAMA.view(state := after(9), seat := state.to_act())
-    _, numbered = draw_menu(KODAMA, view, Language("en", KODAMA.words))
+    _, numbered = draw_menu(KODAMA, view, Language("en", KODAMA.messages))
     paid = gains(KODAMA, view, numbered)
     cards = [KODAMA.write(state, one).split(" ")[1] for one in numbered]
     assert cards == sorted(cards, key=cards.index)
@@ -86,7 +86,7 @@ def test_the_best_paid_places_come_first() -> None:
 
 def test_a_card_and_a_letter_are_a_move() -> None:
     view = KODAMA.view(state := after(4), seat := state.to_act())
-    language = Language("en", KODAMA.words)
+    language = Language("en", KODAMA.messages)
     card = view.table.cards.branch_names[view.table.display[0]]
     for place in places(view.table.trees[seat]):
         written = written_out(view, language, f"{card.upper()} {place.letter}")

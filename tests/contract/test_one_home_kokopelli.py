@@ -151,7 +151,7 @@ def test_what_is_foretold_is_what_happens(spaces: dict[int, str], card: str, eno
     offered = {move["move"]: move["finishes"] for move in KOKOPELLI.offer(view, str)}
     assert offered[f"play {card} A1"] is is_finished
     assert KOKOPELLI.display(view)["enough"]["A1"] == enough
-    sentence, values = KOKOPELLI.words.move_sentence(view, action)
+    sentence, values = KOKOPELLI.messages.move_sentence(view, action)
     assert str(sentence).startswith("Finish ") is is_finished
     assert values["enough"] == enough
     assert effects.finishes(view.table, 0, cards.KIND_OF[card], 0) is is_finished

@@ -33,7 +33,7 @@ def legal_line(game: Game[Any, Any], state: Any) -> str:
 
 def told(game: Game[Any, Any], record: Record, title: str) -> str:
     """Return a whole game as text: each question, the legal moves, the move played, and what each listener is sent."""
-    english = Language("en", game.words)
+    english = Language("en", game.messages)
     lines = [f"# {title}", write_yaml(record.position)]
     states = record.replay(game)
     for ply, (text, state) in enumerate(zip(record.moves, states, strict=False)):

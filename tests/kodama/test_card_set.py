@@ -65,7 +65,7 @@ def test_a_box_names_its_own_cards(tmp_path: Path) -> None:
     text = re.sub(r'id = "k01"', 'id = "k01"\nnames = { en = "Wanderer", pl = "Wędrowiec" }', OURS, count=1)
     cards = load_card_set(write(tmp_path, text))
     state = KODAMA_GAME.start(2, Chance(1), {"cards": cards})
-    words = KODAMA_GAME.words
+    words = KODAMA_GAME.messages
     for code, name in (("en", "Wanderer"), ("pl", "Wędrowiec"), ("de", "Wanderer")):
         language = Language(code, words, cards=table_names(words, state, code))
         assert goal_text(cards, language, 0)[0] == name

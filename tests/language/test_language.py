@@ -62,7 +62,7 @@ def test_translations_have_the_gaps_of_the_original(code: str) -> None:
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_a_whole_game_can_be_told(code: str) -> None:
     game = GAMES["kokopelli"]
-    language = Language(code, game.words)
+    language = Language(code, game.messages)
     chance = Chance(4)
     state = game.start(4, chance, {"types": 12})
     while (seat := state.to_act()) is not None:
@@ -80,7 +80,7 @@ def test_a_whole_game_can_be_told(code: str) -> None:
 
 
 def test_polish_chooses_among_three_plural_forms() -> None:
-    language = Language("pl", GAMES["kokopelli"].words)
+    language = Language("pl", GAMES["kokopelli"].messages)
     said = {language.say(("1 point", "{count} points"), count=count) for count in (1, 2, 5)}
     assert len(said) == 3
 

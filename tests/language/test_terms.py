@@ -66,15 +66,15 @@ def strict(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize(("column", "code"), list(enumerate(LANGUAGES)))
 def test_cards_are_called_as_on_the_printed_cards(column: int, code: str) -> None:
-    language = Language(code, GAMES["kokopelli"].words)
+    language = Language(code, GAMES["kokopelli"].messages)
     assert {slug: language.name(slug) for slug in PRINTED} == {slug: names[column] for slug, names in PRINTED.items()}
 
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_every_language_names_the_same_things_and_gives_every_form(game: str, code: str) -> None:
-    terms = terms_of(GAMES[game].words, code)
-    assert set(terms) == set(terms_of(GAMES[game].words, "en"))
+    terms = terms_of(GAMES[game].messages, code)
+    assert set(terms) == set(terms_of(GAMES[game].messages, "en"))
     assert all(form.strip() == form != "" for forms in terms.values() for form in forms.values())
 
 
@@ -115,7 +115,7 @@ def test_a_name_inside_a_sentence_is_never_bare(code: str, gap: str) -> None:
 def test_a_whole_game_is_told_to_everybody_with_forms_that_are_there(game: str, code: str) -> None:
     """Of somebody by name, to oneself as you; no gap stays open, no form is missing."""
     rules = GAMES[game]
-    language = Language(code, rules.words, {"A": "Ann", "B": "Ben", "C": "Cleo"})
+    language = Language(code, rules.messages, {"A": "Ann", "B": "Ben", "C": "Cleo"})
     chance = Chance(7)
     state = rules.start(3, chance)
     heard: set[str] = set()
@@ -134,19 +134,19 @@ def test_a_whole_game_is_told_to_everybody_with_forms_that_are_there(game: str, 
 
 
 def test_a_form_that_is_missing_is_a_mistake_of_the_translation() -> None:
-    term = Language("de", GAMES["kokopelli"].words).term("hunter")
+    term = Language("de", GAMES["kokopelli"].messages).term("hunter")
     assert "{:accusative}".format(term) == "den Jäger"  # noqa: UP032  (the gap is what is tested)
     with pytest.raises(MissingForm, match="'ablative'"):
         format(term, "ablative")
 
 
 def test_a_name_that_people_chose_stands_as_it_is_in_every_sentence() -> None:
-    language = Language("de", GAMES["kokopelli"].words, cards={"hunter": "Max"})
+    language = Language("de", GAMES["kokopelli"].messages, cards={"hunter": "Max"})
     assert format(language.term("hunter"), "dative") == "Max"
 
 
 def test_lists_are_joined_as_the_language_joins_them() -> None:
-    language = Language("de", GAMES["kodama"].words)
+    language = Language("de", GAMES["kodama"].messages)
     assert language.say("{cards:many+and} {cards:many+or} {cards}", cards=["flower", "cloud"]) == (
         "Blumen und Wolken Blumen oder Wolken Blume, Wolke"
     )
@@ -161,7 +161,7 @@ def test_the_gaps_of_the_program_can_be_read(code: str) -> None:
 
 
 def test_a_name_can_be_typed_with_a_plain_apostrophe() -> None:
-    language = Language("fr", GAMES["kokopelli"].words)
+    language = Language("fr", GAMES["kokopelli"].messages)
     view = GAMES["kokopelli"].view(GAMES["kokopelli"].start(3, Chance(7)), 0)
     assert written_out(view, language, "play Plume d'aigle b3") == "play eagle-feather B3"
 
@@ -174,7 +174,7 @@ def test_a_name_can_be_typed_with_a_plain_apostrophe() -> None:
     ],
 )
 def test_a_kodamakid_is_called_one_and_symbols_pay_by_the_kind(code: str, wanted: list[str]) -> None:
-    language = Language(code, GAMES["kodama"].words, {"A": "Ann"})
+    language = Language(code, GAMES["kodama"].messages, {"A": "Ann"})
     played = {"event": "kodama", "seat": "A", "goal": "kid-b-autumn"}
     scored = {"event": "scored", "seat": "A", "points": 3, "cause": "cloud", "branch": "b38"}
     assert [language.event(event) for event in (played, scored)] == wanted

@@ -21,7 +21,7 @@ def asked(game: str, state: Any, seat: int, language: str = "en") -> dict[str, d
     """What this seat is told, by kind of action."""
     view = GAMES[game].view(state, seat)
     return {
-        one["kind"]: one for one in describe_possibilities(GAMES[game], view, Language(language, GAMES[game].words))
+        one["kind"]: one for one in describe_possibilities(GAMES[game], view, Language(language, GAMES[game].messages))
     }
 
 

@@ -74,7 +74,7 @@ def test_every_refusal_and_every_card_leads_to_a_rule_that_is_there(game: str) -
 
 
 def test_every_ceremony_every_goal_and_every_season_has_a_rule() -> None:
-    assert set(powers(Kokopelli.words)) == set(Kokopelli.guide.card_rules())
+    assert set(powers(Kokopelli.messages)) == set(Kokopelli.guide.card_rules())
     assert set(read_terms("kokodama.games.kodama", "en")) - {"spring", "summer", "autumn", "trunk"} == set(
         Kodama.guide.card_rules()
     )
@@ -82,7 +82,7 @@ def test_every_ceremony_every_goal_and_every_season_has_a_rule() -> None:
 
 @pytest.mark.parametrize("language", list(LANGUAGES))
 def test_ceremonies_are_called_as_in_the_game(language: str) -> None:
-    words = Language(language, Kokopelli.words)
+    words = Language(language, Kokopelli.messages)
     titles = {rule["number"]: rule["title"] for rule in rulebook("kokopelli", language)["sections"][8]["rules"]}
     named = {rule: words.name(card) for card, rule in Kokopelli.guide.card_rules().items() if card != "kokopelli"}
     assert titles == named

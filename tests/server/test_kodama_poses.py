@@ -19,7 +19,7 @@ from kokodama.games.kodama.wire import Nearest
 from kokodama.language.language import Language
 from tests.server.service import Service
 
-LANGUAGE = Language("en", KODAMA_GAME.words)
+LANGUAGE = Language("en", KODAMA_GAME.messages)
 
 
 def grown(moves: int, seed: int = 5) -> State:

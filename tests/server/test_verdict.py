@@ -130,7 +130,7 @@ def test_a_view_that_is_not_that_of_the_log_is_found() -> None:
     log = Log(row, entries)
     assert log.table is not None
     names = {seat.letter: seat.name for seat in log.table.seats}
-    told = json.loads(json.dumps(table_update(log.table, 0, None, Language("en", log.table.game.words, names))))
+    told = json.loads(json.dumps(table_update(log.table, 0, None, Language("en", log.table.game.messages, names))))
     assert differences(log, "A", told) == []
     ahead = {**told, "number": told["number"] + 1}  # a move that was told and is not in the log
     assert differences(log, "A", ahead)

@@ -51,4 +51,4 @@ def play_some(table: Table, moves: int, seed: int) -> None:
 
 
 def words(table: Table, code: str = "en") -> Language:
-    return Language(code, table.game.words)
+    return Language(code, table.game.messages)

@@ -80,7 +80,7 @@ class View:
         }
 
 
-class Words:
+class Messages:
     """What people read. The English sentence is the key of its translations."""
 
     EVENTS: Mapping[str, str] = {"played": "{seat} played {card}: {sum}.", "scored": "{seat} scored {points}."}
@@ -101,7 +101,7 @@ class Toy:
 
     name, version, seats, title = "toy", "1", (2, 3, 4), "Threes"
     options: tuple[Option, ...] = ()
-    words = Words()
+    messages = Messages()
 
     def start(self, seats: int, chance: Chance, options: Options = NO_OPTIONS) -> State:
         read_seats(self, seats)

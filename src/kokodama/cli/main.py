@@ -108,8 +108,8 @@ def play(
     rules = find_game(game)
     code = find_language(lang)
     if not resume and humans and sys.stdin.isatty() and local_match.unfinished(game):
-        words = Language(code, rules.words)
-        question = words.say(N_("You have an unfinished game. Continue it? (yes: Enter, no: n)"))
+        language = Language(code, rules.messages)
+        question = language.say(N_("You have an unfinished game. Continue it? (yes: Enter, no: n)"))
         resume = out.input(question + " ").strip().lower()[:1] != "n"
     if resume:
         match = local_match.resume(game)

@@ -49,7 +49,7 @@ def replay(path: Path, to: int | None, code: str, out: Console) -> None:
     """Print a game turn by turn, then draw the table. Nothing in a record is hidden from its reader."""
     document, record = load_record(path)
     game = GAMES[record.game]
-    language = Language(code, game.words)
+    language = Language(code, game.messages)
     count = last_move(document, record, to, "--to")
     try:
         states, shown = record.replay(game), ""

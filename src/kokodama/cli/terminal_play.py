@@ -67,7 +67,7 @@ class Terminal:
         self.bots: dict[int, Bot] = {
             seat: make_bot(match.game.name, player) for seat, player in enumerate(match.players) if player != HUMAN
         }
-        self.language = Language(code, match.game.words, cards=table_names(match.game.words, match.state, code))
+        self.language = Language(code, match.game.messages, cards=table_names(match.game.messages, match.state, code))
         self.language.players = {letter(seat): self.player_name(seat) for seat in range(len(match.players))}
         self.chance = Chance(match.seed, 1, len(match.record.moves))
         # How far each person has read: up to their own last move.

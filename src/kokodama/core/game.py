@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Any, Protocol, Self, TypeVar
 
 from kokodama.core.chance import Chance
-from kokodama.core.messages import Words
+from kokodama.core.messages import Messages
 from kokodama.core.notation import NotationError, did_you_mean
 from kokodama.core.refusal import Refusal
 from kokodama.core.seat_letters import letter
@@ -124,7 +124,7 @@ class Game(Protocol[S, V_co]):
     @property
     def options(self) -> Sequence[Option]: ...
     @property
-    def words(self) -> Words: ...
+    def messages(self) -> Messages: ...
 
     def start(self, seats: int, chance: Chance, options: Options = NO_OPTIONS) -> S: ...
     def judge(self, state: S, seat: int, action: int) -> Refusal | None: ...

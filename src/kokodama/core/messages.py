@@ -18,7 +18,7 @@ def P_(singular: str, plural: str) -> tuple[str, str]:  # noqa: N802
     return singular, plural
 
 
-class Words(Protocol):
+class Messages(Protocol):
     """What a game says: sentences for events, questions and moves (a module of each game).
 
     A sentence about an event names its seat, or with `own` is said to that seat ("You draw a card").
@@ -30,63 +30,63 @@ class Words(Protocol):
 
 
 @runtime_checkable
-class CauseWords(Protocol):
-    """Words of a game that also name what points are given for."""
+class CauseMessages(Protocol):
+    """Messages of a game that also name what points are given for."""
 
     @property
     def CAUSES(self) -> Mapping[str, str]: ...  # noqa: N802
 
 
 @runtime_checkable
-class PowerWords(Protocol):
-    """Words that also say what a card does, and by which rule."""
+class PowerMessages(Protocol):
+    """Messages that also say what a card does, and by which rule."""
 
     @property
     def POWERS(self) -> Mapping[str, tuple[str, str]]: ...  # noqa: N802
 
 
 @runtime_checkable
-class GapWords(Protocol):
-    """Words with gaps that are filled by the name of a thing, besides `card`, `cards` and `cause`."""
+class GapMessages(Protocol):
+    """Messages with gaps that are filled by the name of a thing, besides `card`, `cards` and `cause`."""
 
     @property
     def GAPS(self) -> Collection[str]: ...  # noqa: N802
 
 
 @runtime_checkable
-class TermWords(Protocol):
-    """Words with names of things, each language with the forms its sentences need (core/terms.py)."""
+class TermMessages(Protocol):
+    """Messages with names of things, each language with the forms its sentences need (core/terms.py)."""
 
     def terms(self, code: str, /) -> Terms: ...
 
 
 @runtime_checkable
 class TableNames(Protocol):
-    """Words with names that a table's own cards bring along."""
+    """Messages with names that a table's own cards bring along."""
 
     def table_names(self, state: Any, code: str, /) -> Mapping[str, str]: ...
 
 
-def causes(words: Words | None) -> Mapping[str, str]:
+def causes(messages: Messages | None) -> Mapping[str, str]:
     """The names of what points are given for."""
-    return words.CAUSES if isinstance(words, CauseWords) else {}
+    return messages.CAUSES if isinstance(messages, CauseMessages) else {}
 
 
-def powers(words: Words | None) -> Mapping[str, tuple[str, str]]:
+def powers(messages: Messages | None) -> Mapping[str, tuple[str, str]]:
     """What cards do, and by which rule."""
-    return words.POWERS if isinstance(words, PowerWords) else {}
+    return messages.POWERS if isinstance(messages, PowerMessages) else {}
 
 
-def named_gaps(words: Words | None) -> Collection[str]:
+def named_gaps(messages: Messages | None) -> Collection[str]:
     """The gaps of a game's own that hold the name of a thing."""
-    return words.GAPS if isinstance(words, GapWords) else ()
+    return messages.GAPS if isinstance(messages, GapMessages) else ()
 
 
-def terms_of(words: Words | None, code: str) -> Terms:
+def terms_of(messages: Messages | None, code: str) -> Terms:
     """The names of a game's things, with their forms, in a language."""
-    return words.terms(code) if isinstance(words, TermWords) else {}
+    return messages.terms(code) if isinstance(messages, TermMessages) else {}
 
 
-def table_names(words: Words, state: Any, code: str) -> Mapping[str, str]:
+def table_names(messages: Messages, state: Any, code: str) -> Mapping[str, str]:
     """Names that the cards of a table bring along, in a language."""
-    return words.table_names(state, code) if isinstance(words, TableNames) else {}
+    return messages.table_names(state, code) if isinstance(messages, TableNames) else {}

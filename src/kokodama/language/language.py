@@ -16,7 +16,7 @@ from typing import Any
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
-from kokodama.core.messages import N_, Sentence, Words, causes, named_gaps, powers, terms_of
+from kokodama.core.messages import N_, Messages, Sentence, causes, named_gaps, powers, terms_of
 from kokodama.core.refusal import Refusal
 from kokodama.language.term import Term, TermList
 
@@ -52,7 +52,7 @@ def environment_language() -> str:
 class Language:
     """One language for one listener; `players` are the names that stand for the seats' letters.
 
-    `words` are those of a game; sentences that belong to no game need none.
+    `messages` are those of a game; sentences that belong to no game need none.
 
     `cards` are names that a table's own card set gives its cards; they come before ours.
     """
@@ -60,14 +60,14 @@ class Language:
     def __init__(
         self,
         code: str,
-        words: Words | None = None,
+        messages: Messages | None = None,
         players: Mapping[str, str] | None = None,
         cards: Mapping[str, str] | None = None,
     ) -> None:
         self.code = code
-        self.words = words
-        self.gaps = {*NAMED, *named_gaps(words)}
-        self.terms = terms_of(words, code)
+        self.messages = messages
+        self.gaps = {*NAMED, *named_gaps(messages)}
+        self.terms = terms_of(messages, code)
         self.players = players or {}
         self.cards = cards or {}
         self.catalog = catalog(code)
@@ -97,7 +97,7 @@ class Language:
         if slug in self.terms:
             forms = self.terms[slug]
             return Term(forms["name"], forms)
-        message = causes(self.words).get(slug)
+        message = causes(self.messages).get(slug)
         return Term(self.catalog.gettext(message) if message else slug)
 
     def name(self, slug: str) -> str:
@@ -109,25 +109,25 @@ class Language:
         sentence = self.say(refusal.message, **refusal.values)
         return f"{sentence} ({self.say(RULE, rule=refusal.rule)})"
 
-    def game_words(self) -> Words:
-        """The words of the game, which a language must have been given to say events, questions or moves."""
-        assert self.words is not None, "a language without a game has no words for its events"
-        return self.words
+    def game_messages(self) -> Messages:
+        """The messages of the game, which a language must have been given to say events, questions or moves."""
+        assert self.messages is not None, "a language without a game has no messages for its events"
+        return self.messages
 
     def event(self, event: Mapping[str, Any], me: str | None = None) -> str:
         """The sentence of an event; it says "you" to the seat whose letter is `me`."""
         own = me is not None and event.get("seat") == me
-        sentence, values = self.game_words().event_sentence(event, own)
+        sentence, values = self.game_messages().event_sentence(event, own)
         return self.say(sentence, **values)
 
     def question(self, kind: str, values: Mapping[str, str | int]) -> str:
         """What is being asked."""
-        sentence, filling = self.game_words().question_sentence(kind, values)
+        sentence, filling = self.game_messages().question_sentence(kind, values)
         return self.say(sentence, **filling)
 
     def move(self, view: Any, action: int) -> str:
         """What an action would do. The sentence names no player, so it is cached."""
-        sentence, filling = self.game_words().move_sentence(view, action)
+        sentence, filling = self.game_messages().move_sentence(view, action)
         if self.cards:
             return self.say(sentence, **filling)
         key = self.code, sentence, *filling.values()
@@ -140,5 +140,5 @@ class Language:
 
     def power(self, slug: str) -> str:
         """What a card does, with its rule."""
-        sentence, rule = powers(self.words)[slug]
+        sentence, rule = powers(self.messages)[slug]
         return f"{self.say(sentence)} ({self.say(RULE, rule=rule)})"

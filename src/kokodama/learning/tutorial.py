@@ -156,20 +156,20 @@ def step_table(lesson: Tutorial, step: Step, you: str, after: str | None = None)
 
 def language_for(lesson: Tutorial, code: str) -> Language:
     """Return a language with the names at the tutorial's table."""
-    words = GAMES[lesson.game].words
+    messages = GAMES[lesson.game].messages
     names = {chr(66 + number): name for number, name in enumerate(OTHERS)}
-    return Language(code, words, {"A": Language(code, words).say(YOU), **names})
+    return Language(code, messages, {"A": Language(code, messages).say(YOU), **names})
 
 
-def step_update(table: Table, since: int | None, words: Language) -> dict[str, Any]:
+def step_update(table: Table, since: int | None, language: Language) -> dict[str, Any]:
     """Return the update that a listener at a real table would be sent."""
-    return {"type": "news", "table": "tutorial", **table_update(table, LEARNER, since, words)}
+    return {"type": "news", "table": "tutorial", **table_update(table, LEARNER, since, language)}
 
 
 def describe_tutorial(lesson: Tutorial, code: str) -> dict[str, Any]:
     """Return all steps, with everything needed to draw them."""
-    words = language_for(lesson, code)
-    you = words.say(YOU)
+    language = language_for(lesson, code)
+    you = language.say(YOU)
     steps = [
         {
             "number": number,
@@ -182,7 +182,7 @@ def describe_tutorial(lesson: Tutorial, code: str) -> dict[str, Any]:
             "point": step.point,
             "example": step.example,
             "refusal_wanted": step.wanted.get("refused"),
-            "news": step_update(step_table(lesson, step, you), 0, words),
+            "news": step_update(step_table(lesson, step, you), 0, language),
         }
         for number, step in enumerate(lesson.steps, 1)
     ]
@@ -191,12 +191,12 @@ def describe_tutorial(lesson: Tutorial, code: str) -> dict[str, Any]:
 
 def try_move(lesson: Tutorial, step: Step, move: str, code: str) -> dict[str, Any]:
     """Judge the learner's move, and say whether it is what the step asks for."""
-    words = language_for(lesson, code)
-    table = step_table(lesson, step, words.say(YOU))
+    language = language_for(lesson, code)
+    table = step_table(lesson, step, language.say(YOU))
     action = table.judge(LEARNER, move)
     if isinstance(action, Refusal):
         done = step.wanted.get("refused") in action.codes
-        reason = {"code": action.code, "codes": action.codes, "rule": action.rule, "text": words.refusal(action)}
+        reason = {"code": action.code, "codes": action.codes, "rule": action.rule, "text": language.refusal(action)}
         return {
             "type": "refused",
             "key": "",
@@ -207,8 +207,8 @@ def try_move(lesson: Tutorial, step: Step, move: str, code: str) -> dict[str, An
     before, number = table.state.scores()[LEARNER], table.number
     table.add(Entry(number + 1, LEARNER, Move(table.game.write(table.state, action), action), 0.0))
     done = fulfils(step, table, table.state.scores()[LEARNER] - before)
-    said = step.well[code] if done else f"{words.say(NOT_YET)} {step.hint[code]}"
-    return {"type": "accepted", "news": step_update(table, number, words), "done": done, "said": said}
+    said = step.well[code] if done else f"{language.say(NOT_YET)} {step.hint[code]}"
+    return {"type": "accepted", "news": step_update(table, number, language), "done": done, "said": said}
 
 
 def fulfils(step: Step, table: Table, points: int) -> bool:

@@ -8,12 +8,13 @@ from typing import Any
 from kokodama.core.chance import Chance
 from kokodama.core.game import NO_OPTIONS, Event, Option, Options, Question, read_options, read_seats
 from kokodama.core.learning import Guide
-from kokodama.core.messages import N_, Words
+from kokodama.core.messages import N_, Messages
 from kokodama.core.notation import NotationError
 from kokodama.core.refusal import Refusal, Refused
 from kokodama.core.seat_letters import seat_of
 from kokodama.core.text_moves import enact
-from kokodama.games.kodama import actions, encoding, events, learning, messages
+from kokodama.games.kodama import actions, encoding, events, learning
+from kokodama.games.kodama import messages as kodama_messages
 from kokodama.games.kodama.board import CHOOSE, GROW, NONE, OVER
 from kokodama.games.kodama.card_face import KINDS, SYMBOLS, trunk_shape
 from kokodama.games.kodama.card_loader import standard
@@ -46,7 +47,7 @@ class Kodama:
     name = "kodama"
     version = "1"
     seats: Sequence[int] = (2, 3, 4, 5)
-    words: Words = messages
+    messages: Messages = kodama_messages
     guide: Guide = learning
     parts: Mapping[str, str] = MappingProxyType(
         {

@@ -7,11 +7,12 @@ from typing import Any
 from kokodama.core.chance import Chance
 from kokodama.core.game import NO_OPTIONS, Event, Option, Options, Question, read_options, read_seats
 from kokodama.core.learning import Guide
-from kokodama.core.messages import N_, Words
+from kokodama.core.messages import N_, Messages
 from kokodama.core.notation import NotationError
 from kokodama.core.refusal import Refusal, Refused
 from kokodama.core.text_moves import enact, gains
-from kokodama.games.kokopelli import actions, encoding, events, learning, messages
+from kokodama.games.kokopelli import actions, encoding, events, learning
+from kokodama.games.kokopelli import messages as kokopelli_messages
 from kokodama.games.kokopelli.board import BIRTH_PLAY, MORE, NOT_ENDING, OVER, PILE_EMPTY, TILES_PLACED, TUCK
 from kokodama.games.kokopelli.cards import FIRST_GAME, KIND_OF, SLUGS, TYPES, TYPES_IN_PLAY, deck, game_end_tiles
 from kokodama.games.kokopelli.effects import cards_missing, finishes
@@ -46,7 +47,7 @@ class Kokopelli:
     name = "kokopelli"
     version = "1"
     seats: Sequence[int] = (2, 3, 4)
-    words: Words = messages
+    messages: Messages = kokopelli_messages
     guide: Guide = learning
     parts: Mapping[str, str] = MappingProxyType(
         {

@@ -25,17 +25,17 @@ async def games(language: requests.LanguageCode = "en") -> list[dict[str, Any]]:
     """The games that can be played here, with their options and bots."""
     result = []
     for game in GAMES.values():
-        words = Language(language, game.words)
+        spoken = Language(language, game.messages)
         options = [
-            {"name": one.name, "default": one.default, "text": words.say(one.sentence), "values": list(one.values)}
+            {"name": one.name, "default": one.default, "text": spoken.say(one.sentence), "values": list(one.values)}
             for one in game.options
             if one.name != "cards"
         ]
-        bots = [{"name": name, "title": words.say(title(name))} for name in bots_of(game.name)]
+        bots = [{"name": name, "title": spoken.say(title(name))} for name in bots_of(game.name)]
         result.append(
             {
                 "game": game.name,
-                "title": words.say(title_of(game)),
+                "title": spoken.say(title_of(game)),
                 "version": game.version,
                 "seats": list(game.seats),
                 "options": options,
@@ -59,14 +59,14 @@ async def words(game: GameName, response: Response, language: requests.LanguageC
     """What the things in a game are called in a language, and what they do."""
     if game not in GAMES:
         raise ApiError(404, "game", N_("There is no game called {game}."), game=game)
-    game_words = GAMES[game].words
-    translated = Language(language, game_words)
-    terms = messages.terms_of(game_words, language)
-    slugs = [*terms, *messages.causes(game_words)]
+    sentences = GAMES[game].messages
+    translated = Language(language, sentences)
+    terms = messages.terms_of(sentences, language)
+    slugs = [*terms, *messages.causes(sentences)]
     response.headers["cache-control"] = "private, max-age=300"
     card_text = part_of(GAMES[game], "card_text")
     if card_text is None:
-        powers = {slug: (translated.say(text), rule) for slug, (text, rule) in messages.powers(game_words).items()}
+        powers = {slug: (translated.say(text), rule) for slug, (text, rule) in messages.powers(sentences).items()}
     else:
         powers = card_text.powers(translated)
     return {

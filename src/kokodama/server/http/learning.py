@@ -71,15 +71,15 @@ async def possibilities(
     """Every kind of action in one sentence, with the judge's reason where it is not possible for my seat now."""
     live = await visible(hub, id, player, None)
     number = seat_for(live, player, seat)
-    words = live.words(language or player.language)
+    spoken = live.language_for(language or player.language)
     table = live.table
     if table.status != "running":
         raise ApiError(409, "not-running", N_("This game is not in progress."))
     view = table.game.view(table.state, number)
     return {
         "number": table.number,
-        "question": question(table, words),
-        "possibilities": describe_possibilities(table.game, view, words),
+        "question": question(table, spoken),
+        "possibilities": describe_possibilities(table.game, view, spoken),
     }
 
 

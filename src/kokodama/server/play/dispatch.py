@@ -39,16 +39,16 @@ async def run_command(
     except Refused as refused:
         metrics.REFUSED.labels("rules").inc()
         reason = refused.refusal
-        text = live.words(language).refusal(reason)
+        text = live.language_for(language).refusal(reason)
         message = requests.RefusedMessage(
             key=request.key, code=reason.code, codes=reason.codes, rule=reason.rule, text=text
         )
         return message.model_dump(), 422
     except TableError as error:
         metrics.REFUSED.labels("table").inc()
-        text = live.words(language).say(error.message, **error.values)
+        text = live.language_for(language).say(error.message, **error.values)
         return requests.Problem(code=error.code, text=text, key=request.key).model_dump(), 403
     except (StoreUnavailable, Damaged):
-        text = live.words(language).say(TRY_AGAIN)
+        text = live.language_for(language).say(TRY_AGAIN)
         return requests.Problem(code="unavailable", text=text, key=request.key).model_dump(), 503
     return {"type": "accepted", "key": request.key, "number": number}, 200  # an Accepted

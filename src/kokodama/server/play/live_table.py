@@ -93,15 +93,15 @@ class LiveTable:
             )
         return number
 
-    def words(self, language: str) -> Language:
+    def language_for(self, code: str) -> Language:
         """A language that knows the players' names."""
         names = {seat.letter: seat.name or seat.letter for seat in self.table.seats}
-        return Language(language, self.table.game.words, names)
+        return Language(code, self.table.game.messages, names)
 
     def update(self, seat: int | None, language: str, since: int | None, now: float) -> dict[str, Any]:
         """The update of one seat, or of a spectator."""
-        words = self.words(language)
-        return {**self.heading(), **table_update(self.table, seat, since, words, now)}
+        spoken = self.language_for(language)
+        return {**self.heading(), **table_update(self.table, seat, since, spoken, now)}
 
     def heading(self) -> dict[str, Any]:
         """What the server adds to what the table says."""
@@ -115,10 +115,10 @@ class LiveTable:
         """Return the JSON of `update` as bytes, from parts that are shared until the next entry."""
         if self.cached is None or self.cached.table is not self.table:
             self.cached, self.languages = UpdateBytes(self.table, self.heading()), {}
-        words = self.languages.get(language)
-        if words is None:
-            words = self.languages[language] = self.words(language)
-        return self.cached.update(seat, words, since, now)
+        spoken = self.languages.get(language)
+        if spoken is None:
+            spoken = self.languages[language] = self.language_for(language)
+        return self.cached.update(seat, spoken, since, now)
 
 
 def summary_of(table: Table, now: float) -> Summary:

@@ -283,7 +283,7 @@ def answer_query(connection: Socket, message: TableQuery, player: Player) -> str
     part = queries(table.game)
     if part is None or type(message) not in part.QUERIES:
         return requests.Problem(code="bad-message", text=message.elsewhere, key=key).model_dump_json()
-    language = live.words(connection.language)
+    language = live.language_for(connection.language)
     reply: Answer = part_of(table.game, "queries").answer(table.state, table.number, number, message, language)
     return reply.model_dump_json()
 
