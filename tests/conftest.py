@@ -1,8 +1,13 @@
 """Orders the tests, and marks those as exhaustive that only repeat another one: in a browser, on another database."""
 
+from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
+
+if TYPE_CHECKING:
+    from tests.server.service import Service
 
 BROWSER = Path(__file__).parent / "browser"
 LONG = ("tests/test_checks.py", "tests/server", "tests/arena")  # after the browser, before everything else
@@ -31,13 +36,13 @@ VARIED = {"language", "dark", "seed", "keyboard"}  # variants of a story that di
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Group the browser tests, which share a browser and start first."""
-    told: set[tuple[object, ...]] = set()
+    seen: set[tuple[object, ...]] = set()
     for item in items:
         if BROWSER in item.path.parents:
             item.add_marker(pytest.mark.xdist_group("browser"))
-            if (story := story_of(item)) in told:
+            if (story := story_of(item)) in seen:
                 item.add_marker(pytest.mark.exhaustive)
-            told.add(story)
+            seen.add(story)
         elif item.path.parent.name == "server" and item.path.name not in STORED and on_postgresql(item):
             item.add_marker(pytest.mark.exhaustive)
     items.sort(key=when)
@@ -60,3 +65,12 @@ def when(item: pytest.Item) -> int:
     if BROWSER in item.path.parents:
         return 0
     return 1 if item.nodeid.startswith(LONG) else 2
+
+
+@pytest.fixture(scope="module")
+def toy_server(tmp_path_factory: pytest.TempPathFactory) -> "Iterator[Service]":
+    """A server that has the toy game, as if somebody had installed its package."""
+    from tests.toy.installed import running_server  # imports the server, which most tests do not need
+
+    with running_server(tmp_path_factory.mktemp("toy")) as service:
+        yield service

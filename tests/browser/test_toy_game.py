@@ -1,25 +1,17 @@
 """A game that only a Python package knows is played in the browser: no page and no file of ours names it."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.person import PHONE, SIZES, Person
 from tests.server.service import Service
-from tests.toy.installed import running_server
 
 People = Callable[..., Person]
 CARDS = 4  # in a hand; the last one is no choice, and plays itself
 DEAL = "3"  # in which my four cards differ
-
-
-@pytest.fixture(scope="module")
-def toy_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
-    """A server that has the toy game, because somebody installed it."""
-    with running_server(tmp_path_factory.mktemp("toy")) as service:
-        yield service
 
 
 def make_toy_table(person: Person) -> Page:

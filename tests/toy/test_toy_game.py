@@ -28,9 +28,9 @@ def _registered(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(GAMES, TOY.name, TOY)
 
 
-def test_it_is_played_at_a_real_table_against_a_bot_to_the_end(service: Service) -> None:
+def test_it_is_played_at_a_real_table_against_a_bot_to_the_end(toy_server: Service) -> None:
     async def story() -> None:
-        async with await Client.enter(service.url, "Ann") as ann:
+        async with await Client.enter(toy_server.url, "Ann") as ann:
             made = await ann.make_table("toy", [{"kind": "me"}, {"kind": "bot", "bot": "greedy"}])
             async with ann.sit(made["table"], "A") as sitting:
                 async for news in sitting:
@@ -52,9 +52,9 @@ def test_it_is_played_at_a_real_table_against_a_bot_to_the_end(service: Service)
     asyncio.run(story())
 
 
-def test_its_updates_have_the_published_form(service: Service) -> None:
+def test_its_updates_have_the_published_form(toy_server: Service) -> None:
     async def story() -> tuple[dict[str, Any], dict[str, Any]]:
-        async with await Client.enter(service.url, "Ann") as ann:
+        async with await Client.enter(toy_server.url, "Ann") as ann:
             made = await ann.make_table("toy", [{"kind": "me"}, {"kind": "bot", "bot": "random"}])
             return await ann.ask("GET", "/openapi.json"), await ann.ask("GET", f"/api/tables/{made['table']}", seat="A")
 
@@ -64,9 +64,9 @@ def test_its_updates_have_the_published_form(service: Service) -> None:
     assert openapi["components"]["schemas"]["ToyView"]["properties"]["game"]["const"] == "toy"
 
 
-def test_the_strongest_bot_that_explains_itself_gives_hints(service: Service) -> None:
+def test_the_strongest_bot_that_explains_itself_gives_hints(toy_server: Service) -> None:
     async def story() -> None:
-        async with await Client.enter(service.url, "Ann") as ann:
+        async with await Client.enter(toy_server.url, "Ann") as ann:
             made = await ann.make_table("toy", [{"kind": "me"}, {"kind": "bot"}])
             news = await ann.ask("GET", f"/api/tables/{made['table']}", seat="A")
             assert news["seats"][1]["bot"] == "greedy"  # nobody chose one, and this game has no casual player
@@ -80,9 +80,9 @@ def test_the_strongest_bot_that_explains_itself_gives_hints(service: Service) ->
     asyncio.run(story())
 
 
-def test_a_bot_of_the_game_plays_on_for_someone_who_resigns(service: Service) -> None:
+def test_a_bot_of_the_game_plays_on_for_someone_who_resigns(toy_server: Service) -> None:
     async def story() -> None:
-        async with await Client.enter(service.url, "Ann") as ann:
+        async with await Client.enter(toy_server.url, "Ann") as ann:
             seats = [{"kind": "me"}, {"kind": "bot", "bot": "random"}, {"kind": "bot", "bot": "random"}]
             made = await ann.make_table("toy", seats)
             async with ann.sit(made["table"], "A") as sitting:
@@ -96,9 +96,9 @@ def test_a_bot_of_the_game_plays_on_for_someone_who_resigns(service: Service) ->
     asyncio.run(story())
 
 
-def test_its_refusals_reach_the_player_with_their_rule(service: Service) -> None:
+def test_its_refusals_reach_the_player_with_their_rule(toy_server: Service) -> None:
     async def story() -> None:
-        async with await Client.enter(service.url, "Ann") as ann:
+        async with await Client.enter(toy_server.url, "Ann") as ann:
             made = await ann.make_table("toy", [{"kind": "me"}, {"kind": "bot", "bot": "random"}])
             async with ann.sit(made["table"], "A") as sitting:
                 async for message in sitting:
@@ -112,9 +112,9 @@ def test_its_refusals_reach_the_player_with_their_rule(service: Service) -> None
     asyncio.run(story())
 
 
-def test_a_seat_of_a_running_table_does_not_learn_the_others_hands(service: Service) -> None:
+def test_a_seat_of_a_running_table_does_not_learn_the_others_hands(toy_server: Service) -> None:
     async def story() -> list[Any]:
-        async with await Client.enter(service.url, "Ann") as ann:
+        async with await Client.enter(toy_server.url, "Ann") as ann:
             made = await ann.make_table("toy", [{"kind": "me"}, {"kind": "bot", "bot": "random"}])
             return [await ann.ask("GET", f"/api/tables/{made['table']}", **who) for who in ({"seat": "A"}, {})]
 
@@ -124,9 +124,9 @@ def test_a_seat_of_a_running_table_does_not_learn_the_others_hands(service: Serv
     assert seated["view"]["cards"] == {"A": 4, "B": 4}
 
 
-def test_a_program_that_has_no_page_of_its_rules_says_so(service: Service) -> None:
+def test_a_program_that_has_no_page_of_its_rules_says_so(toy_server: Service) -> None:
     async def story() -> None:
-        async with await Client.enter(service.url, "Ann") as ann:
+        async with await Client.enter(toy_server.url, "Ann") as ann:
             for path in ("/api/rules/toy", "/api/tutorials/toy"):
                 with pytest.raises(RequestRefused) as refused:
                     await ann.ask("GET", path)
