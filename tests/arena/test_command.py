@@ -1,4 +1,4 @@
-"""`kokodama arena` as a person at a shell meets it."""
+"""`kokodama arena` from the command line: results, resuming, records, interruption, errors."""
 
 import json
 import os
@@ -43,7 +43,7 @@ def test_a_small_arena_says_who_is_stronger(whole: Path) -> None:
     assert figures["versions"]["rules"] == "kokopelli 1"
     assert set(figures["versions"]["bots"]) == {"greedy", "random"}
     shares = [sum(row["wins"] for row in series["bots"]) for series in figures["series"]]
-    assert shares == pytest.approx([6, 6], abs=0.02)  # every game has one win to share
+    assert shares == pytest.approx([6, 6], abs=0.02)  # every game has one win, which may be shared
     lines = [json.loads(line) for line in (whole / "results.jsonl").read_text().splitlines()]
     assert len(lines) == 12
     assert {line["deal"] for line in lines if line["series"] == "2 seats"} == {0, 1, 2}

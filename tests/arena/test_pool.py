@@ -1,4 +1,4 @@
-"""Hands that share work: all of it is done, once, and whoever is lost is missed."""
+"""Worker pools: every item is done exactly once, and a worker that dies is reported."""
 
 import os
 from collections.abc import Sequence
@@ -42,7 +42,7 @@ def test_nothing_to_do_is_done_at_once() -> None:
 
 
 class FakeTime:
-    """A clock that only moves while somebody works: twenty milliseconds for each number."""
+    """A fake clock that only advances during work: twenty milliseconds per item."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.now = 0.0
@@ -58,8 +58,8 @@ def test_shares_fit_the_pace_so_that_progress_is_lively(monkeypatch: pytest.Monk
     pool.pace = 0.1
     sizes = [len(share) for share in work_through(pool, range(60))]
     assert sizes[0] == 1
-    assert 4 <= max(sizes) <= 5  # five of these take the time of a share
-    assert sizes[-1] <= 2  # near the end shares are small, so that nobody waits long for the last
+    assert 4 <= max(sizes) <= 5  # five of these take as long as a batch should
+    assert sizes[-1] <= 2  # batches get small near the end, so that all workers finish together
 
 
 def test_the_seconds_of_a_share_are_measured(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -90,7 +90,7 @@ def test_whoever_stops_early_leaves_no_process_behind() -> None:
 
 
 class Stubborn:
-    """Plays what nobody may play."""
+    """A bot that plays an illegal action."""
 
     name = "stubborn"
 

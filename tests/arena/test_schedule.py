@@ -1,4 +1,4 @@
-"""Nobody is favoured: neither by a seat, nor by a neighbour, nor by the cards."""
+"""The schedule is fair: no bot gains by its seat, its neighbours or the cards."""
 
 from collections import Counter
 from itertools import combinations

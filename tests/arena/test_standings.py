@@ -1,4 +1,4 @@
-"""What is said of the games: places, wins, pairs, intervals, ratings."""
+"""The figures of an arena: places, wins, pairs, intervals, ratings."""
 
 from random import Random
 
@@ -18,7 +18,7 @@ def result(bots: str, scores: list[int], winners: list[int], game: int = 0, seri
 
 
 def games_of(series: Series, games: int, dice: Random) -> list[Result]:
-    """Made-up games in which the better usually has more points."""
+    """Random results in which the stronger bot usually has more points."""
     results = []
     for number in range(series.whole_rounds(games)):
         fixture = series.fixture(number)

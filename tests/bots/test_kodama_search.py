@@ -1,4 +1,4 @@
-"""The bots of Kodama: legal, repeatable, within their budget, the same in both engines, able to say what they think."""
+"""The bots of Kodama: legal, repeatable, within their budget, the same in both engines, able to explain their moves."""
 
 import os
 from typing import Any
@@ -28,7 +28,7 @@ MANY = int(os.environ.get("KOKODAMA_MANY_GAMES", "12"))  # games per number of s
 
 
 def checksum(seed: int) -> int:
-    """All that the bots did in a game, in one number."""
+    """Return a checksum of all moves that the bots made in a game."""
     bots: list[Bot] = [SearchBot(iterations=6, places=3, poses=1), MAKERS["beginner"](), PolicyBot()][: 2 + seed % 2]
     return crc32(repr([action for _, _, action in asked(KODAMA, bots, seed, WAYS[seed % 4])]).encode())
 
@@ -133,7 +133,7 @@ def test_what_a_playout_tree_believes_of_scores_is_what_the_rules_say() -> None:
 
 
 def test_poses_that_a_playout_tree_offers_are_legal() -> None:
-    """Its cards are laid in poses it thought up itself; the exact rules of the real tree must agree, but for a hair."""
+    """The playout tree chooses its own poses; the exact rules of the real tree must allow them, but for rounding."""
     offered = refused = 0
     chance = Chance(3)
     for seed in range(12):

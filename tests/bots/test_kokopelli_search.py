@@ -1,4 +1,4 @@
-"""The search bot of Kokopelli: legal, repeatable, within its budget, and able to say what it thinks."""
+"""The search bot of Kokopelli: legal, repeatable, within its budget, and able to explain its moves."""
 
 import pytest
 

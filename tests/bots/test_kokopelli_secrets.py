@@ -1,4 +1,4 @@
-"""No bot can see a state: there is none to be found from a view, and nothing hidden changes what is chosen."""
+"""No bot can see a state: a view refers to none, and hidden cards do not change what a bot chooses."""
 
 import gc
 from types import BuiltinFunctionType, FunctionType, ModuleType
@@ -20,7 +20,7 @@ CODE = (type, ModuleType, FunctionType, BuiltinFunctionType)  # programs, not wh
 
 
 def reachable(thing: Any) -> dict[int, Any]:
-    """Everything that can be got hold of from a thing: what it refers to, and all its attributes, and so on."""
+    """Return every object that can be reached from one: what it refers to, its attributes, and so on."""
     found: dict[int, Any] = {}
     waiting = [thing]
     while waiting:

@@ -1,4 +1,4 @@
-"""Levels and names: the same four in every game, in every language; other packages may add bots."""
+"""The levels of bots: the same four in every game and language; other packages may add bots."""
 
 import sys
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ ROOT = Path(__file__).parents[2]
 
 @pytest.fixture
 def _my_bot_installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The example as a package that somebody installed."""
+    """Install the example bot as a package of its own."""
     folder = tmp_path / "my_bot-1.0.dist-info"
     folder.mkdir()
     (folder / "METADATA").write_text("Metadata-Version: 2.1\nName: my-bot\nVersion: 1.0\n")

@@ -1,4 +1,4 @@
-"""The deal, as people see it: whether it was chosen before they sit down, and its seal when all is over."""
+"""The deal as people see it: before they join, whether it was chosen; at the end, whether its seal holds."""
 
 import json
 from collections.abc import Callable
@@ -59,7 +59,7 @@ def test_a_folded_panel_says_it_too_and_covers_nothing(
         person.open(f"#/table/{table}/A")
         ready = page.get_by_role("main").get_by_role("button").first
         ready.wait_for()
-        if not page.get_by_role("complementary").count():  # the other one begins: their curtain
+        if not page.get_by_role("complementary").count():  # the other player begins, so their screen hides the table
             ready.click()
         tag = page.get_by_text(words["deal.tag"], exact=True)
         expect(tag).to_be_in_viewport(ratio=1)

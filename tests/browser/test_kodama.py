@@ -41,7 +41,7 @@ LAID = "[data-testid=tree] > g > g"
 
 
 def show_numbers(page: Page) -> None:
-    """On from the finished tree, which goes on by itself after a while."""
+    """Go on from the finished tree, without waiting until it does so by itself."""
     winner, numbers = page.get_by_test_id("winner"), page.get_by_test_id("ranking")
     winner.or_(numbers).first.wait_for()
     page.keyboard.press("Enter")
@@ -57,7 +57,7 @@ BOX = """(where) => {
 def test_what_is_shown_is_what_is_laid_though_the_line_is_slow(
     server: Service, someone: People, browser: Browser
 ) -> None:
-    """100 ms there and back: the card settles before any answer can have come, and never moves after it is laid."""
+    """With 100 ms of latency the card snaps before any answer can arrive, and never moves after it is laid."""
     with SlowLine(server.port, 0.05) as address:
         person = Person(browser, address)
         page, sent = person.page, []
@@ -68,7 +68,7 @@ def test_what_is_shown_is_what_is_laid_though_the_line_is_slow(
             display_cards(page).nth(turn).click()
             page.get_by_test_id("next-place").click()
             expect(lay_button(page)).to_be_enabled()
-            page.wait_for_timeout(600)  # the last word of the server on this place
+            page.wait_for_timeout(600)  # until the server's last answer about this place
             pose = held_card(page).get_attribute("data-pose")
             before, there = page.evaluate(BOX, "[data-testid=held-card] use"), page.locator(LAID).count()
             lay_button(page).click()
@@ -102,7 +102,7 @@ def test_a_season_ends_with_a_summary(server: Service, someone: People, size: st
     expect(told).to_contain_text(re.compile("Summer.*first player"))
     expect(told.get_by_role("button", name="Continue")).to_be_in_viewport()
     person.look("the end of spring")
-    page.reload()  # whoever comes only now reads it as well
+    page.reload()  # somebody who opens the page only now reads it too
     told.get_by_role("button", name="Continue").click()
     expect(told).to_have_count(0)
     page.get_by_role("button", name="Score sheet").click()

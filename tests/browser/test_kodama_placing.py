@@ -1,4 +1,4 @@
-"""A card of Kodama in the hand: it goes where one points, nothing moves, and the page says why it cannot lie there."""
+"""Placing a card of Kodama: it follows the pointer, nothing else moves, and the page explains refusals."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -175,7 +175,7 @@ def test_every_reason_is_said_where_a_card_cannot_lie(server: Service, someone: 
 
 
 def put(page: Page, x: int, y: int, angle: int) -> None:
-    """Exactly there, by keys: coarse steps, then fine ones."""
+    """Move the card to an exact pose by keys: coarse steps, then fine ones."""
     now = pose(page)
     for want, is_, coarse, fine in (
         (x, now[0], ("ArrowRight", "ArrowLeft", 10), ("Shift+ArrowRight", "Shift+ArrowLeft", 1)),
@@ -191,7 +191,7 @@ def put(page: Page, x: int, y: int, angle: int) -> None:
     page.wait_for_timeout(250)
 
 
-# Many presses of a key at once: a finger that stays on it.
+# Many key presses at once, as when a key is held down.
 PRESS = """([keys, count]) => {
   const key = keys.replace('Shift+', '');
   const shiftKey = keys.startsWith('Shift+');

@@ -63,7 +63,7 @@ def test_somebody_at_the_table_asks_what_he_can_do(server: Service, someone: Som
 
 
 def finish(page: Page, words: dict[str, str]) -> list[str]:
-    """Go through a tutorial by what it offers itself; the titles of its steps."""
+    """Go through a tutorial by the buttons it offers; return the titles of its steps."""
     titles = []
     while page.get_by_test_id("teacher").count():
         titles.append(page.get_by_test_id("teacher").get_by_role("heading").inner_text())
@@ -140,7 +140,7 @@ def test_a_card_held_where_it_cannot_lie_is_explained(server: Service, someone: 
     expect(page.get_by_test_id("asked")).to_contain_text("covers a symbol")
     page.mouse.up()
     expect(page.get_by_test_id("done")).to_contain_text("Nothing has changed")
-    expect(page.get_by_test_id("refusal")).to_have_count(0)  # the bar says it, nothing else does
+    expect(page.get_by_test_id("refusal")).to_have_count(0)  # only the bar says it
 
 
 TREE = "[data-testid=tree] > g > g"

@@ -1,4 +1,4 @@
-"""What a player can do about their data, and what they read when their access or their table has ended."""
+"""A player's own data, and what the page says when their access or their table has ended."""
 
 import json
 import re
@@ -19,20 +19,20 @@ TRY_AGAIN = {"detail": {"code": "unavailable", "text": "Please try again in a mo
 
 
 def sockets_of(page: Page) -> list[WebSocket]:
-    """The connections of a page, from now on."""
+    """Record the sockets that a page opens from now on."""
     opened: list[WebSocket] = []
     page.on("websocket", lambda socket: opened.append(socket))
     return opened
 
 
 def expect_the_end(person: Person, opened: list[WebSocket], sentence: str) -> None:
-    """A sentence and the way to the start page, and nobody knocks again."""
+    """Expect a sentence and a link to the start page, and no further connection attempts."""
     page = person.page
     expect(page.get_by_role("alert")).to_have_text(sentence)
     expect(page.get_by_test_id("question")).to_have_count(0)
     person.look(sentence)
     count = len(opened)
-    page.wait_for_timeout(1000)  # by then somebody who comes back has knocked
+    page.wait_for_timeout(1000)  # by then a page that reconnects would have tried
     assert len(opened) == count
     page.get_by_role("link", name="Home").click()
     expect(page.get_by_role("heading", name="Two card games, one table")).to_be_visible()
@@ -97,7 +97,7 @@ def test_who_deletes_themself_is_asked_first_and_back_at_the_start(server: Servi
     assert ann.context.cookies() == []
     assert page.evaluate("Object.keys(localStorage).filter((name) => /links|seal/.test(name))") == []
     ann.look("deleted")
-    expect(ben.page.get_by_role("dialog")).to_be_visible()  # alone against nobody: the game is over
+    expect(ben.page.get_by_role("dialog")).to_be_visible()  # no opponents are left: the game is over
     ben.page.reload()
     expect(ben.page.get_by_role("dialog")).to_contain_text("Ben")
     expect(ben.page.locator("body")).not_to_contain_text("Ann")

@@ -1,4 +1,4 @@
-"""What is around the boards: wrong addresses, the skip link, sheets, tabs and the focus of whoever plays by keys."""
+"""The page around the boards: unknown addresses, the skip link, sheets, tabs, and focus for keyboard users."""
 
 from collections.abc import Callable
 

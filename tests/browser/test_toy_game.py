@@ -15,7 +15,7 @@ DEAL = "3"  # in which my four cards differ
 
 
 def make_toy_table(person: Person) -> Page:
-    """From the start page to a table against one bot, by links and buttons."""
+    """Go from the start page to a table against one bot, by links and buttons."""
     page = person.open()
     expect(page.get_by_role("heading", name="Threes")).to_be_visible()
     person.look("the start page with a third game")

@@ -1,4 +1,4 @@
-"""A host at the shell: mistakes are said in a sentence, and never with a traceback."""
+"""The host's commands: mistakes give one sentence, never a traceback."""
 
 from pathlib import Path
 

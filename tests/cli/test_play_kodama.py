@@ -1,4 +1,4 @@
-"""A game of Kodama in the terminal: can one see where a card would lie, and is every answer a help?"""
+"""Kodama in the terminal: places are lettered and drawn, and every reply helps."""
 
 import re
 from io import StringIO
@@ -21,7 +21,7 @@ from tests.cli.shell import kokodama
 
 
 def after(moves: int, seats: int = 3, seed: int = 5) -> Any:
-    """A game so many random moves on."""
+    """Return a game after a number of random moves."""
     chance = Chance(seed)
     state = KODAMA.start(seats, chance, {})
     for _ in range(moves):

@@ -22,7 +22,7 @@ OPTIONS: dict[str, dict[str, Any]] = {
 
 
 def recorded(name: str, seats: int = 3, moves: int = 10_000, chosen: bool = False, seed: int = SEED) -> dict[str, Any]:
-    """A game of random bots, as a server would hand it out."""
+    """Return the record of a game of random bots, as a server would export it."""
     game = GAMES[name]
     deal = new_deal(game, seats, OPTIONS[name], seed, chosen)
     state = game.start(seats, Chance(seed), deal.options)
@@ -38,7 +38,7 @@ def recorded(name: str, seats: int = 3, moves: int = 10_000, chosen: bool = Fals
 
 
 def verified(folder: Path, record: Any, *words: str) -> tuple[int, str]:
-    """The exit code and all that was said."""
+    """Return the exit code and the whole output."""
     path = folder / "game.json"
     path.write_text(json.dumps(record))
     done = kokodama("verify", path, *words)

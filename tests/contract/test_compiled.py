@@ -1,4 +1,4 @@
-"""One source, two engines: compiled by mypyc and interpreted, they must play the same games to the last card."""
+"""One source, two engines: compiled by mypyc and interpreted, they must play exactly the same games."""
 
 import os
 import shutil

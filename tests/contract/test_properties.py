@@ -27,7 +27,7 @@ seeds = st.integers(min_value=0, max_value=2**40)
 
 
 def all_cards(game: AnyGame, state: Any) -> Counter[str]:
-    """Every card of the table, wherever it lies."""
+    """Return every card of the table, wherever it is."""
     found = facts_of(game, state)
     cards: Counter[str] = Counter()
     if game.name == "kokopelli":
@@ -133,7 +133,7 @@ def test_a_copy_shares_nothing(game: AnyGame, seed: int) -> None:
 
 
 def play_to_the_end(state: Any, chance: Chance) -> None:
-    """Anything legal, until nothing is."""
+    """Play random legal moves until the game is over."""
     while state.to_act() is not None:
         state.apply(chance.choice(state.legal()))
 

@@ -1,4 +1,4 @@
-"""Nobody learns what they may not know: deal the hidden part anew, and nothing that is sent changes (KP 13)."""
+"""No secret leaks: if the hidden cards are dealt anew, nothing that a seat is sent changes (KP 13)."""
 
 import json
 from typing import Any
@@ -16,12 +16,12 @@ from kokodama.games.kokopelli.board import Board, Public
 from kokodama.games.kokopelli.game import KOKOPELLI_GAME as KOKOPELLI
 from tests.contract.games_at_random import AnyGame, each_game, games_and_seeds, moments, start
 
-# Events that turn something hidden up for all, and what of them is news: KP 8.2, KD 3.2, 3.4
+# Events that reveal something hidden to all, and which of their values do: KP 8.2, KD 3.2, 3.4
 NEWS = {"hand-discarded": None, "refilled": "branch", "season": "cause"}
 
 
 def sent(game: AnyGame, state: Any, seat: int | None) -> str:
-    """Everything a seat is sent at a moment, as bytes on a wire would be: view, question, menu with points."""
+    """Return everything a seat is sent at a moment, serialised: view, question, menu with points."""
     view = game.view(state, seat)
     question = game.question(state)
     asked = None if question is None else [question.kind, question.seat, dict(question.values)]
@@ -32,7 +32,7 @@ def sent(game: AnyGame, state: Any, seat: int | None) -> str:
 
 
 def heard(game: AnyGame, state: Any, action: int, seat: int | None) -> list[str]:
-    """The events of an action as a seat hears them, but for what they turn up for all."""
+    """Return the events of an action as a seat is sent them, without what they reveal to all."""
     events = [event.for_seat(seat) for event in narrate(game, state, action)]
     known = [event for event in events if NEWS.get(event["event"], "") is not None]
     return [

@@ -1,4 +1,4 @@
-"""The 63 branch cards: even, unlike each other, drawn like branches, and never a dead end."""
+"""The 63 branch cards: evenly distributed, all different, shaped like branches, and never a dead end."""
 
 import tomllib
 from collections import Counter

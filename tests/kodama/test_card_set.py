@@ -1,4 +1,4 @@
-"""A custom card set: what is accepted, and what is said of what is not."""
+"""Custom card sets: what is accepted, and the errors for what is not."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The exact geometry beside an independent one: away from the exact border both must say the same."""
+"""The exact geometry compared with Shapely: away from a border both must agree."""
 
 from typing import Any
 
@@ -30,7 +30,7 @@ def grown(seed: int, cards: int) -> Tree:
 
 
 def verdict_of_shapely(tree: Tree, x: int, y: int, angle: int) -> int | None:
-    """The same questions asked of floating geometry; None where it is too close to call."""
+    """Judge a pose with floating-point geometry; None if it is too close to a border."""
     new = polygon(branch_outline(x, y, angle))
     overlapped = []
     for card, quad in enumerate(tree.outlines):

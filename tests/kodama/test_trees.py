@@ -1,4 +1,4 @@
-"""Trees: connected, with every print in view, laid on the lattice or off it, and judged as a second judge would."""
+"""Trees: connected, with no print covered, on the lattice or off it, and judged as by a reference implementation."""
 
 from functools import cache
 from typing import Any
@@ -31,12 +31,12 @@ def face(shape: Shape) -> Face:
 
 
 def poses(tree: Tree) -> list[Pose]:
-    """Where the cards of a tree lie."""
+    """Return the poses of a tree's cards."""
     return [(int(pose_x(pose)), int(pose_y(pose)), int(pose_angle(pose))) for pose in list(tree.poses)[1:]]
 
 
 def reference_of(tree: Tree) -> ReferenceTree:
-    """The same tree for the second judge."""
+    """Return the same tree for the reference implementation."""
     reference = ReferenceTree(TRUNK_BARK)
     for shape, pose in zip(tree.shapes[1:], poses(tree), strict=True):
         reference.lay(face(shape), pose)
@@ -46,7 +46,7 @@ def reference_of(tree: Tree) -> ReferenceTree:
 @pytest.mark.parametrize("free", [False, True], ids=["lattice", "free"])
 @pytest.mark.parametrize("seed", range(6))
 def test_every_tree_is_connected_and_no_print_is_ever_covered(seed: int, free: bool) -> None:
-    """Asked of the second judge: every card overlaps exactly one card below it, its parent, and no print at all."""
+    """By the reference: every card overlaps exactly one earlier card, its parent, and covers no print."""
     *_, (state, _) = moments(KODAMA, seed, every=1000, free=free)
     for tree in state.trees:
         assert tree.size() == 12

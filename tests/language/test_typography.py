@@ -1,4 +1,4 @@
-"""Typography by rule (scripts/typography.py): nothing is left that a rule would mend, no quotes of a neighbour."""
+"""Typography by rule (scripts/typography.py): nothing is left to mend, and no quotes of another language."""
 
 import pytest
 from scripts.typography import complaints, mended

@@ -1,4 +1,4 @@
-"""“What can I do?” says yes exactly where a move is legal, and else why not."""
+"""“What can I do?”: an action is possible exactly if a move is legal; otherwise the reason is given."""
 
 from pathlib import Path
 from typing import Any
@@ -18,7 +18,7 @@ RECORDS = Path(__file__).parents[1] / "records"
 
 
 def asked(game: str, state: Any, seat: int, language: str = "en") -> dict[str, dict[str, Any]]:
-    """What this seat is told, by kind of action."""
+    """Return the possibilities of a seat by kind of action."""
     view = GAMES[game].view(state, seat)
     return {
         one["kind"]: one for one in describe_possibilities(GAMES[game], view, Language(language, GAMES[game].messages))

@@ -1,4 +1,4 @@
-"""The examples do what they say."""
+"""The scripts in examples/ run and give the results they describe."""
 
 import runpy
 from pathlib import Path

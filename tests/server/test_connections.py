@@ -1,4 +1,4 @@
-"""Whoever opens connections and stays silent, or is slow on purpose, keeps nobody else out."""
+"""Silent or deliberately slow connections do not lock anybody else out."""
 
 import asyncio
 import contextlib
@@ -37,13 +37,13 @@ def place(tmp_path: Path) -> Iterator[Callable[..., LocalServer]]:
 
 
 def connect(served: LocalServer, source: str = "127.0.0.1") -> socket.socket:
-    """A TCP connection that says nothing, from one of the many addresses of loopback."""
+    """Open a silent TCP connection from one of the many loopback addresses."""
     port = int(served.url.rpartition(":")[2])
     return socket.create_connection(("127.0.0.1", port), timeout=20, source_address=(source, 0))
 
 
 def rest(line: socket.socket) -> bytes:
-    """All that comes until the other side hangs up; a time-out is a failure of the test."""
+    """Read until the server closes the connection; a timeout fails the test."""
     found = b""
     with contextlib.suppress(ConnectionResetError):
         while data := line.recv(65_536):

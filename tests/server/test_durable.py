@@ -1,4 +1,4 @@
-"""Durable before applied: what the database has not taken has not happened, and is done once when it is back."""
+"""Durable before applied: a write that failed has no effect, and a retry after the outage counts once."""
 
 import asyncio
 import contextlib
@@ -190,7 +190,7 @@ def test_a_used_key_with_other_content_is_an_error(served: LocalServer) -> None:
 
 
 async def damage(served: LocalServer, table: str) -> None:
-    """An entry that no table understands, as a program with a mistake might have written it."""
+    """Insert an entry that no table understands, as a faulty program might have written it."""
     live = served.hub.tables.pop(table)
     number = live.table.number + 1
     row = {"table_id": table, "number": number, "kind": "move", "seat": 0, "data": {"text": "dance"}, "at": 0.0}
@@ -268,7 +268,7 @@ def test_who_sits_at_a_table_that_is_set_aside_may_come_back_and_is_told_why(ser
 
 
 async def mend(served: LocalServer, table: str) -> None:
-    """Take the entry away again."""
+    """Remove that entry again."""
     async with served.hub.store.begin() as connection:
         last = (
             schema.entries.c.number

@@ -1,4 +1,4 @@
-"""Nobody at a table is more equal than others: undo, stand-ins, breaking off, seats and bots."""
+"""All players have equal rights: undo, stand-ins, abandoning, seats and bots."""
 
 import asyncio
 

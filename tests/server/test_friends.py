@@ -1,4 +1,4 @@
-"""Friends at a table: everybody sees the clocks, no seat is lost, hints are no secret, and a link says what it is."""
+"""Friends at a table: public clocks, seats that can be regained, public hints, self-explanatory invitations."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""Whatever is thrown at the server: no traceback, no 500, no change, and others are served as before."""
+"""Hostile input of every kind: no traceback, no 500, no change, and others are served as before."""
 
 import asyncio
 import contextlib
@@ -46,7 +46,7 @@ def target(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LocalServer]:
 
 @pytest.fixture
 def attacked(target: LocalServer) -> Iterator[LocalServer]:
-    """The same; it must not stumble."""
+    """The same server, which must not log an error in the test."""
     target.logs.errors.clear()
     yield target
     assert target.logs.errors == []
@@ -65,7 +65,7 @@ def seated(target: LocalServer) -> tuple[str, str]:
 
 
 def newcomer(attacked: LocalServer) -> str:
-    """The secret of a player whom nobody will miss."""
+    """Create a player for a single request, and return their token."""
     return str(httpx.post(f"{attacked.url}/api/players", json={"name": "Zoe"}, trust_env=False).json()["token"])
 
 

@@ -1,4 +1,4 @@
-"""What may come in: names that can be read, no controls, a host that is ours; and what errors say about the rest."""
+"""Input validation: readable names, no control characters, only our host names; and what the errors say."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""A long log is read in small pieces: others have their turn in between, and what is read happens all at once."""
+"""A long log is read in small pieces: other tasks run in between, and the entries are applied all at once."""
 
 import asyncio
 import itertools
@@ -24,7 +24,7 @@ from tests.server.tables_in_memory import running
 
 
 def long_log(live: LiveTable, length: int) -> list[Entry]:
-    """What a restless player does: forth and back, one move further now and then."""
+    """Return a long log: moves and undos, a little further every time."""
     table, chance, bot, log = live.table, Chance(1), make_bot(live.table.game.name, "random"), []
     for number in range(table.number + 1, table.number + length + 1):
         seat = table.to_act()
@@ -40,7 +40,7 @@ def long_log(live: LiveTable, length: int) -> list[Entry]:
 
 
 class Shelf:
-    """A log that answers at once."""
+    """A fake store whose log answers at once."""
 
     def __init__(self, log: list[Entry]) -> None:
         self.log = log

@@ -1,4 +1,4 @@
-"""What a host relies on: copies, workers that die, old databases and old rules, figures and logs."""
+"""What a host relies on: backups, dying workers, old databases and old rules, metrics and logs."""
 
 import asyncio
 import json
@@ -135,7 +135,7 @@ def test_a_backup_made_while_people_play_is_a_table_that_goes_on(
 
 
 async def lose(served: LocalServer, table: str) -> None:
-    """Something terrible happens to a table."""
+    """Delete a table from the database, as in an accident."""
     async with served.hub.store.begin() as connection:
         for one in (schema.entries, schema.seats):
             await connection.execute(sa.delete(one).where(one.c.table_id == table))

@@ -1,4 +1,4 @@
-"""A short `make soak` with the database and the messenger going away: nothing is lost, and everybody goes on."""
+"""A short `make soak` in which the database and Redis go away: nothing is lost, and all clients recover."""
 
 import time
 

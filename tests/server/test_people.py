@@ -1,4 +1,4 @@
-"""Who somebody is, who may sit and watch, what is said: through the running server."""
+"""Accounts, who may sit and watch, and chat, through the running server."""
 
 import asyncio
 import json

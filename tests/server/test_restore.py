@@ -18,7 +18,7 @@ from tests.server.people import ME, OPEN, TableListener, act, begin, look, offer
 
 
 def cut(served: LocalServer, table: str, number: int) -> None:
-    """Bring a table back to an earlier time, as an older copy of the database would have it."""
+    """Cut a table's log, as in an older copy of the database."""
     entry, own = schema.entries.c, schema.tables.c.id == table
     later = (entry.table_id == table, entry.number > number)
     values = {"number": number, "revision": schema.tables.c.revision + 1}
@@ -27,7 +27,7 @@ def cut(served: LocalServer, table: str, number: int) -> None:
 
 
 async def undo_and_play_otherwise(client: Client, table: str, moves: int) -> None:
-    """Make another second half of the game."""
+    """Undo the second half of a game and play it differently."""
     for _ in range(moves):
         asked = (await look(client, table))["to_act"]
         news = await look(client, table, asked)

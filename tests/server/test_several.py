@@ -1,4 +1,4 @@
-"""Several processes on PostgreSQL and Redis: any serves any table; one may die, the messenger may go away."""
+"""Several processes on PostgreSQL and Redis: any serves any table; one may die, and Redis may go away."""
 
 import asyncio
 import signal

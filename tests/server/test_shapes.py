@@ -1,4 +1,4 @@
-"""What is told has the shape that is documented, at every moment of whole games."""
+"""Updates have the documented form at every moment of whole games."""
 
 import json
 
@@ -17,7 +17,7 @@ from tests.tables.tables_by_hand import add, move, new_table, words
 
 
 def told(table: Table, listener: int | None) -> str:
-    """What goes over the wire."""
+    """Return an update as JSON, as it is sent."""
     return json.dumps({"type": "news", "table": "t", **table_update(table, listener, None, words(table))})
 
 

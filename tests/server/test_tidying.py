@@ -27,7 +27,7 @@ def settings_of(served: LocalServer, folder: Path, **chosen: Any) -> Settings:
 
 
 def age(served: LocalServer, table: str, days: float) -> None:
-    """Nothing has happened there for so long."""
+    """Make a table look untouched for a number of days."""
     values = {"updated": time.time() - days * DAY}
     execute(served, sa.update(schema.tables).where(schema.tables.c.id == table).values(values))
 

@@ -1,4 +1,4 @@
-"""An update that is put together from bytes says the same as one that is made in one piece, for everybody."""
+"""An update assembled from cached bytes equals one made in one piece, for every listener."""
 
 import json
 import random

@@ -1,4 +1,4 @@
-"""The verdict of a soak finds what it looks for: a proof that finds nothing must be able to find something."""
+"""The verdict of a soak can fail: each kind of fault is found if it is there."""
 
 import asyncio
 import json

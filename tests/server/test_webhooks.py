@@ -50,7 +50,7 @@ class Receiver:
                 self.end_headers()
 
             def pour(self, status: int, how: str) -> None:
-                """An answer without end: all at once, or a header a moment."""
+                """Send an endless response: all at once, or one header at a time."""
                 with contextlib.suppress(OSError):
                     if how.endswith("drip"):
                         self.wfile.write(b"HTTP/1.1 200 OK\r\n")

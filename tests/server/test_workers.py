@@ -1,4 +1,4 @@
-"""Bots think in processes of their own: one that dies is replaced, and none outlives the server."""
+"""Worker processes: one that dies is replaced, and none outlives the server."""
 
 import asyncio
 import os

@@ -1,4 +1,4 @@
-"""An undo goes on from a checkpoint, and leaves exactly the table that a replay of all moves would leave."""
+"""An undo replays from a checkpoint, and leaves exactly the table that a replay of all moves would."""
 
 import json
 from collections.abc import Sequence
@@ -32,7 +32,7 @@ def parts(thing: Any) -> Any:
 
 
 def fingerprint(state: Any) -> int:
-    """A number that differs if anything about a state does, the order of its menu included."""
+    """Hash everything about a state, including the order of its menu."""
     return hash(json.dumps([parts(state), state.legal()]))
 
 

@@ -1,4 +1,4 @@
-"""One door: people, bots, clocks and the host are all decided on in one place, and a move is judged once."""
+"""`decide`: commands of people, bots, clocks and the host go through it, and a move is judged once."""
 
 import os
 import subprocess

@@ -17,7 +17,7 @@ from tests.tables.tables_by_hand import GUESSES, new_table, words
 
 
 def heard(table: Table, listener: int | None) -> str:
-    """Everything the server may tell a listener of this moment, refusals of wild guesses included."""
+    """Return everything the server may send a listener now, including refusals of guessed moves."""
     told = [table_update(table, listener, None, words(table, code)) for code in ("en", "pl")]
     refusals = []
     for guess in GUESSES[table.game.name] if listener is not None else []:
@@ -27,7 +27,7 @@ def heard(table: Table, listener: int | None) -> str:
 
 
 def next_move(table: Table, action: int, listener: int | None) -> str:
-    """What a listener hears of a move."""
+    """Return what a listener is sent about a move."""
     told = EntryEvents(1, table.state.to_act(), abilities.narrate(table.game, table.state, action))
     return json.dumps(event_lines(table, told, listener, words(table)))
 
