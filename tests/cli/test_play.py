@@ -85,6 +85,11 @@ def test_typed_moves_may_be_in_any_case_and_name_cards_as_the_screen_does(tmp_pa
     assert "the game ends after that round" in done.stdout
 
 
+def test_a_card_without_a_space_is_asked_for_its_space(tmp_path: Path) -> None:
+    done = kokodama("play", "kokopelli", "--seed", 5, typed="play hunter\nq\n", state=tmp_path)
+    assert "“play” needs a card and a space" in done.stdout
+
+
 def test_control_characters_and_very_long_lines_do_no_harm(tmp_path: Path) -> None:
     typed = "\x1b[A\n" + "x" * 5000 + "\nq\n"
     done = kokodama("play", "kokopelli", "--seed", 5, typed=typed, state=tmp_path)

@@ -186,8 +186,9 @@ def written_out(_: View, language: Language, typed: str) -> str:
     word = parts[0].lower()
     if word not in ("play", "open", "tuck", "cancel") or len(parts) < 2:
         return typed.lower() if len(parts) == 1 else typed
-    space = [] if word == "tuck" else [parts[-1].upper()]
-    name = " ".join(parts[1:] if word == "tuck" else parts[1:-1]).lower().replace("'", "’")  # as the names have it
+    spaceless = word == "tuck" or (len(parts) == 2 and not parts[1][1:].isdigit())  # "play hunter" names no space yet
+    space = [] if spaceless else [parts[-1].upper()]
+    name = " ".join(parts[1:] if spaceless else parts[1:-1]).lower().replace("'", "’")  # as the names have it
     cards = list(POWERS)
     found = [slug for slug in cards if slug == name.replace(" ", "-") or language.name(slug).lower() == name]
     if not found and name:
