@@ -43,7 +43,8 @@ REPLACED = {
     "de": r"verlänger|Jahresreihe|Spielende-Pl|Zusatzaktion|Kodama-Phase|Frühling(?!sregen)|Jahreszeitenphase"
     r"|Elternkarte|Wachsen und gedeihen|Brettspiel|Punkteblock|Wertungsbl[aä]tt|leere Hand|[Aa]ustausch"
     r"|\bSatz [ABC]\b|Startperson|\bMarker\b|\bFelder|Zieh-Aktion|\bKräfte|\bfremde\w* Zeremonie"
-    r"|unter dem (?:Nachziehs|S)tapel|bei (?:ein|dein|sein|ihr)er\w* Zeremonie\w* an|[Ff]ortgeschrittene",
+    r"|unter dem (?:Nachziehs|S)tapel|bei (?:ein|dein|sein|ihr)er\w* Zeremonie\w* an|[Ff]ortgeschrittene"
+    r"|fünfte Zeremonie",
     "fr": r"\b[Oo]uvr(?:e|es|ir|ez|ons|ant|ira|irez|ait)\b|\bouverte?s?\b|emplacements?\b"
     r"|\b(?:le|un|son|ton|votre|leur) pouvoir\b"
     r"|\bpouvoirs\b|carte mère|tuiles? de sélection|actions? bonus|[Rr]obots?\b|Mère du [Cc]iel|Femme-[Aa]raignée"
