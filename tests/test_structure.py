@@ -217,3 +217,36 @@ def test_the_words_of_games_are_found() -> None:
     assert GAME_WORDS.search(split_words("KodamaView"))
     assert GAME_WORDS.search(split_words("kid_sets"))
     assert not GAME_WORDS.search(split_words("kokodama.core.game"))
+
+
+# Nouns that CONTRIBUTING.md ("Words") replaces by those of the field; nothing may be called by them again.
+REPLACED = re.compile(
+    r"\b(told|taught|denied|denial|house|wish|wishes|sapling|taste|curiosity|heat|rehearsal|shortlist|prospects|outlook"
+    r"|instinct|sketch|worlds|crew|sitting|ledger|hire|curtain|thoughts|strangers|placing|looked|kept|box)\b",
+    re.IGNORECASE,
+)
+EXCEPTIONS = {
+    "UndoWish": "the name of a published message",
+    "v0002_mutes_and_wishes": "a migration keeps its name",
+    "draw_placing": "a verb",
+    "_box": "a rectangle",
+    "picture_box": "a rectangle",
+    "kept_on_bark": "a verb",
+}
+
+
+def names_defined(path: Path) -> set[str]:
+    """The module, and the classes and functions it defines."""
+    kinds = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
+    return {path.stem, *(node.name for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, kinds))}
+
+
+def test_nothing_is_called_by_a_noun_that_was_replaced() -> None:
+    found = {
+        name: str(path.relative_to(SOURCE))
+        for path in MODULES
+        for name in names_defined(path)
+        if REPLACED.search(split_words(name))
+    }
+    assert {name: path for name, path in found.items() if name not in EXCEPTIONS} == {}
+    assert EXCEPTIONS.keys() <= found.keys(), "an exception without need"

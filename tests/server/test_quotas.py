@@ -151,7 +151,7 @@ def test_a_table_of_bots_alone_moves_only_while_somebody_watches(strict: LocalSe
             async with TableListener(ann.sit(made["table"], None)) as ear:
                 await ear.news(lambda news: news["number"] >= 3)
             live = strict.hub.tables[made["table"]]
-            while live.thinking is not None:
+            while live.bot_task is not None:
                 await asyncio.sleep(0.01)
             number = live.table.number
             if live.table.status == "running":
@@ -225,25 +225,25 @@ def test_a_bot_keeps_its_thoughts_until_a_move_is_taken_back() -> None:
     game = GAMES["kokopelli"]
     state = game.start(2, Chance(3), {})
     record = Record.begin(game, state, {})
-    bot_worker._kept.clear()
+    bot_worker._cached.clear()
     bots: list[Any] = []
     for _ in range(12):
         seat = state.to_act()
         text = choose(BotTask("t", record, "strong", 5))
-        bots.append((seat, bot_worker._kept["t"].bots[seat, "strong"]))
+        bots.append((seat, bot_worker._cached["t"].bots[seat, "strong"]))
         state.apply(game.read(state, text))
         record.moves.append(text)
     assert len({id(one) for _, one in bots}) == 2, "every seat has one, and keeps it"
     assert len(set(bots)) == 2
-    before = bot_worker._kept["t"]
+    before = bot_worker._cached["t"]
     del record.moves[5:]
     choose(BotTask("t", record, "strong", 5))
-    assert bot_worker._kept["t"] is not before
-    assert bot_worker._kept["t"].bots.keys() <= {(0, "strong"), (1, "strong")}
-    for number in range(bot_worker.MAX_KEPT + 10):
+    assert bot_worker._cached["t"] is not before
+    assert bot_worker._cached["t"].bots.keys() <= {(0, "strong"), (1, "strong")}
+    for number in range(bot_worker.MAX_CACHED + 10):
         choose(BotTask(f"t{number}", record, "random", 5))
-    assert len(bot_worker._kept) == bot_worker.MAX_KEPT
-    bot_worker._kept.clear()
+    assert len(bot_worker._cached) == bot_worker.MAX_CACHED
+    bot_worker._cached.clear()
 
 
 def test_a_shared_answer_is_made_once_and_bytes_are_bounded() -> None:

@@ -714,7 +714,7 @@ export interface RuleSection {
   examples?: RuleExample[] | null;
 }
 
-/** One numbered rule; the text keeps `**bold**`, `*stress*` and `` `code` ``. */
+/** One numbered rule; the text keeps `**bold**`, `*emphasis*` and `` `code` ``. */
 export interface RuleText {
   number: string;
   title: string;

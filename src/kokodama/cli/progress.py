@@ -17,8 +17,8 @@ EVERY = 60.0  # seconds between lines in a log
 MEMORY = 600.0  # seconds over which the speed is averaged: games differ a lot in length
 
 
-def gather(pool: Pool[T, R], items: Sequence[T], errors: Console, keep: Callable[[R], None], before: int = 0) -> bool:
-    """Work through all items and keep each result as it arrives; return whether the work was interrupted.
+def gather(pool: Pool[T, R], items: Sequence[T], errors: Console, store: Callable[[R], None], before: int = 0) -> bool:
+    """Work through all items and store each result as it arrives; return whether the work was interrupted.
 
     `before` is the number of items done in earlier runs.
     """
@@ -33,7 +33,7 @@ def gather(pool: Pool[T, R], items: Sequence[T], errors: Console, keep: Callable
             with closing(work_through(pool, items)) as batches:
                 for batch in batches:
                     for result in batch:
-                        keep(result)
+                        store(result)
                     done += len(batch)
                     progress.update(task, completed=before + done)
                     now = perf_counter()

@@ -32,7 +32,7 @@ class ResultLog:
             raise BadFile(f"{folder}: not a folder")
         self.path = folder / RESULTS
         if (folder / SETUP).exists():
-            check_same(folder / SETUP, setup)
+            check_setup(folder / SETUP, setup)
             self.load()
         elif self.path.exists():
             raise BadFile(f"{folder}: has {RESULTS} but no {SETUP} to go with it; choose another --out")
@@ -61,7 +61,7 @@ class ResultLog:
         key = fixture.series, fixture.number
         return key not in self.results or (records and not self.record_path(*key).exists())
 
-    def keep(self, played: tuple[Result, Mapping[str, Any] | None]) -> None:
+    def add(self, played: tuple[Result, Mapping[str, Any] | None]) -> None:
         """Store the result of a game."""
         result, record = played
         key = result.series, result.game
@@ -101,7 +101,7 @@ def line_of(result: Result) -> bytes:
     return json.dumps(result.mapping(), separators=(",", ":")).encode() + b"\n"
 
 
-def check_same(path: Path, setup: Mapping[str, Any]) -> None:
+def check_setup(path: Path, setup: Mapping[str, Any]) -> None:
     """Raise BadFile if a folder was started with a different setup, and say what differs."""
     try:
         begun = json.loads(path.read_text(encoding="utf-8"))

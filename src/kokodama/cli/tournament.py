@@ -110,7 +110,7 @@ def run_arena(request: ArenaRequest, errors: Console) -> tuple[dict[str, Any], b
         interrupted = False
         if missing:
             pool = make_worker_pool(request)
-            interrupted = gather(pool, missing, errors, log.keep, before=len(wanted) - len(missing))
+            interrupted = gather(pool, missing, errors, log.add, before=len(wanted) - len(missing))
             if isinstance(pool, Cluster):
                 errors.print(pool.summary(), highlight=False)
             if not interrupted:

@@ -75,9 +75,9 @@ class SeatsEnv(AECEnv[Agent, Seen, int | None]):
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos = {agent: {} for agent in self.agents}
-        self.agent_selection = self.asked()
+        self.agent_selection = self.agent_to_act()
 
-    def asked(self) -> Agent:
+    def agent_to_act(self) -> Agent:
         """Return the agent to act; any agent once the game is over."""
         return self.possible_agents[self.episode.to_act() or 0]
 
@@ -98,7 +98,7 @@ class SeatsEnv(AECEnv[Agent, Seen, int | None]):
         over = self.episode.to_act() is None
         self.terminations = dict.fromkeys(self.agents, over)
         self.truncations = dict.fromkeys(self.agents, not over and self.cycles >= self.max_cycles)
-        self.agent_selection = self.asked()
+        self.agent_selection = self.agent_to_act()
         self._accumulate_rewards()
 
     def render(self) -> str | None:

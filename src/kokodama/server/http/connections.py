@@ -141,7 +141,7 @@ class Connection(H11Protocol):
     upgraded = False  # to a WebSocket, which has limits of its own
     head_since: float | None = None  # since when we have been waiting for the head of a request
     body_since = 0.0
-    heard = 0.0  # when the last bytes arrived
+    last_received = 0.0  # when the last bytes arrived
     unread_since: float | None = None  # since when the peer has not been reading our response
     seen_cycle: Any = None
 
@@ -170,13 +170,13 @@ class Connection(H11Protocol):
         super().data_received(data)
         if self.limits is None or self.upgraded:
             return
-        self.heard = self.limits.now()
+        self.last_received = self.limits.now()
         if self.cycle is not self.seen_cycle:
-            self.seen_cycle, self.body_since = self.cycle, self.heard
+            self.seen_cycle, self.body_since = self.cycle, self.last_received
         if self.in_request():
             self.head_since = None
         elif self.head_since is None:
-            self.head_since = self.heard
+            self.head_since = self.last_received
 
     def in_request(self) -> bool:
         """Whether a request is being received or answered."""
@@ -197,7 +197,7 @@ class Connection(H11Protocol):
             return "head" if self.head_since is not None and now - self.head_since > limits.head_timeout else None
         if not self.cycle.more_body or self.flow.read_paused:
             return None
-        stalled = now - self.heard > limits.head_timeout
+        stalled = now - self.last_received > limits.head_timeout
         return "body" if stalled or now - self.body_since > limits.body_timeout else None
 
     def close_now(self) -> None:

@@ -25,17 +25,17 @@ async def games(language: requests.LanguageCode = "en") -> list[dict[str, Any]]:
     """The games that can be played here, with their options and bots."""
     result = []
     for game in GAMES.values():
-        spoken = Language(language, game.messages)
+        translator = Language(language, game.messages)
         options = [
-            {"name": one.name, "default": one.default, "text": spoken.say(one.sentence), "values": list(one.values)}
+            {"name": one.name, "default": one.default, "text": translator.say(one.sentence), "values": list(one.values)}
             for one in game.options
             if one.name != "cards"
         ]
-        bots = [{"name": name, "title": spoken.say(title(name))} for name in bots_of(game.name)]
+        bots = [{"name": name, "title": translator.say(title(name))} for name in bots_of(game.name)]
         result.append(
             {
                 "game": game.name,
-                "title": spoken.say(title_of(game)),
+                "title": translator.say(title_of(game)),
                 "version": game.version,
                 "seats": list(game.seats),
                 "options": options,

@@ -71,15 +71,15 @@ async def possibilities(
     """Every kind of action in one sentence, with the judge's reason where it is not possible for my seat now."""
     live = await visible(hub, id, player, None)
     number = seat_for(live, player, seat)
-    spoken = live.language_for(language or player.language)
+    translator = live.language_for(language or player.language)
     table = live.table
     if table.status != "running":
         raise ApiError(409, "not-running", N_("This game is not in progress."))
     view = table.game.view(table.state, number)
     return {
         "number": table.number,
-        "question": question(table, spoken),
-        "possibilities": describe_possibilities(table.game, view, spoken),
+        "question": question(table, translator),
+        "possibilities": describe_possibilities(table.game, view, translator),
     }
 
 

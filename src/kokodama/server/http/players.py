@@ -20,7 +20,7 @@ router = APIRouter(prefix="/api", responses=error_responses(413, 422, 429, 503))
 
 
 @router.post("/players", status_code=201, responses=error_responses(403))
-async def come_in(
+async def create_player(
     body: requests.NewPlayer, request: Request, response: Response, accounts: AccountsDep
 ) -> requests.PlayerToken:
     """Create a player, with just a name."""

@@ -51,7 +51,7 @@ UPLOAD = {
 @router.get(
     "/tables/{id}", response_class=JSONResponse, responses={200: {"model": News}, **error_responses(403, 404, 409)}
 )
-async def table_news(
+async def table_update(
     id: str, request: Request, hub: HubDep, accounts: AccountsDep, seat: SeatLetter = None, watch: Watch = None,
     since: Annotated[int | None, Query(ge=0)] = None, language: requests.LanguageCode = "en",
 ) -> Response:  # fmt: skip

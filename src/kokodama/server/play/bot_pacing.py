@@ -37,5 +37,5 @@ async def clear_bot_to_act(hub: "TableHub", live: "LiveTable") -> None:
 def run_watched_bots(hub: "TableHub") -> None:
     """Restart the bots of tables with spectators if they stopped; the database does not know who watches."""
     for live in list(hub.tables.values()):
-        if live.listeners and live.thinking is None and not has_person(live.table):
+        if live.listeners and live.bot_task is None and not has_person(live.table):
             hub.bots.run(live)

@@ -28,8 +28,8 @@ class BotRunner:
 
     def run(self, live: LiveTable) -> None:
         """Start the bots of a table if it is a bot's turn and they are not running yet."""
-        if live.table.bot_to_act() is not None and live.thinking is None and wants_bots(live):
-            live.thinking = self.hub.spawn(self.play(live))
+        if live.table.bot_to_act() is not None and live.bot_task is None and wants_bots(live):
+            live.bot_task = self.hub.spawn(self.play(live))
 
     async def play(self, live: LiveTable) -> None:
         """Let bots move until it is a person's turn."""
@@ -48,7 +48,7 @@ class BotRunner:
             log.exception("bot failed", extra={"table": live.id})
             return  # the sweep asks again later; at once it would only fail again
         finally:
-            live.thinking = None
+            live.bot_task = None
         if live.table.bot_to_act() is not None and not self.hub.settings.redis:
             self.run(live)
 

@@ -15,7 +15,7 @@ from kokodama.games import GAMES
 from kokodama.server.ops.fair_queue import Owner
 from kokodama.server.play.worker_pools import Pool, TaskTimeout
 
-MAX_KEPT = 50  # matches in a worker, with their bots: an expert needs 0.6 MB
+MAX_CACHED = 50  # matches in a worker, with their bots: an expert needs 0.6 MB
 SLOW = "expert"
 
 
@@ -30,32 +30,32 @@ class BotTask:
 
 
 @dataclass
-class KeptMatch:
-    """What a worker keeps of a table: the moves, the state after them, and the bots with their search trees."""
+class CachedMatch:
+    """What a worker has in memory of a table: the moves, the state after them, and the bots with their search trees."""
 
     moves: list[str]
     state: Any
     bots: dict[tuple[int, str], Bot] = field(default_factory=dict)  # by seat and name
 
 
-_kept: OrderedDict[str, KeptMatch] = OrderedDict()
+_cached: OrderedDict[str, CachedMatch] = OrderedDict()
 
 
-def match_of(task: BotTask) -> KeptMatch:
+def match_of(task: BotTask) -> CachedMatch:
     """Return the match of a task; moves that an earlier task has replayed are not replayed again.
 
     After an undo the match starts afresh, with new bots: the old ones have searched what is no longer part of it.
     """
     game = GAMES[task.record.game]
-    match, wanted = _kept.pop(task.table, None), task.record.moves
+    match, wanted = _cached.pop(task.table, None), task.record.moves
     if match is None or wanted[: len(match.moves)] != match.moves:
-        match = KeptMatch([], task.record.start(game))
+        match = CachedMatch([], task.record.start(game))
     for text in wanted[len(match.moves) :]:
         play(game, match.state, text)
     match.moves = list(wanted)
-    _kept[task.table] = match
-    while len(_kept) > MAX_KEPT:
-        _kept.popitem(last=False)
+    _cached[task.table] = match
+    while len(_cached) > MAX_CACHED:
+        _cached.popitem(last=False)
     return match
 
 
@@ -71,7 +71,7 @@ def choose(task: BotTask) -> str:
     action = bot.choose(game.view(match.state, seat), Chance(task.seed, len(task.record.moves)))
     text: str = game.write(match.state, action)
     if match.state.is_over():
-        del _kept[task.table]
+        del _cached[task.table]
     return text
 
 

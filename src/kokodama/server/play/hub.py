@@ -134,7 +134,7 @@ class TableHub:
         for id, live in list(self.tables.items()):
             if len(self.tables) <= MAX_TABLES:
                 break
-            if not live.listeners and not live.lock.locked() and live.thinking is None:
+            if not live.listeners and not live.lock.locked() and live.bot_task is None:
                 del self.tables[id]
 
     def evict(self, live: LiveTable) -> None:

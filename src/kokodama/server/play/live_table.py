@@ -63,7 +63,7 @@ class LiveTable:
     listeners: set[Listener] = field(default_factory=set)
     keys: dict[tuple[str, str], tuple[int, str]] = field(default_factory=dict)  # player and key: number and digest
     in_doubt: bool = False  # a write failed but may have been committed: catch up before anything else
-    thinking: asyncio.Task[None] | None = None  # the bots' task
+    bot_task: asyncio.Task[None] | None = None  # the bots' task
     cached: UpdateBytes | None = None  # for the present table
     languages: dict[str, Language] = field(default_factory=dict)  # with the names of the present table
     deal: Deal | None = None
@@ -100,8 +100,8 @@ class LiveTable:
 
     def update(self, seat: int | None, language: str, since: int | None, now: float) -> dict[str, Any]:
         """The update of one seat, or of a spectator."""
-        spoken = self.language_for(language)
-        return {**self.heading(), **table_update(self.table, seat, since, spoken, now)}
+        translator = self.language_for(language)
+        return {**self.heading(), **table_update(self.table, seat, since, translator, now)}
 
     def heading(self) -> dict[str, Any]:
         """What the server adds to what the table says."""
@@ -115,10 +115,10 @@ class LiveTable:
         """Return the JSON of `update` as bytes, from parts that are shared until the next entry."""
         if self.cached is None or self.cached.table is not self.table:
             self.cached, self.languages = UpdateBytes(self.table, self.heading()), {}
-        spoken = self.languages.get(language)
-        if spoken is None:
-            spoken = self.languages[language] = self.language_for(language)
-        return self.cached.update(seat, spoken, since, now)
+        translator = self.languages.get(language)
+        if translator is None:
+            translator = self.languages[language] = self.language_for(language)
+        return self.cached.update(seat, translator, since, now)
 
 
 def summary_of(table: Table, now: float) -> Summary:

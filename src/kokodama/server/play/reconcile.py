@@ -62,8 +62,8 @@ async def reconcile_once(hub: TableHub, accounts: Accounts) -> None:
 def drop(hub: TableHub, live: LiveTable, code: str = "no-table", sentence: str = REMOVED) -> None:
     """Drop a table that was removed or set aside, and disconnect its listeners with the reason."""
     hub.tables.pop(live.id, None)
-    if live.thinking is not None:
-        live.thinking.cancel()
+    if live.bot_task is not None:
+        live.bot_task.cancel()
     for listener in list(live.listeners):
         disconnect(live, listener, code, sentence)
 

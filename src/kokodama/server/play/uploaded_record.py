@@ -62,7 +62,7 @@ def replayed(data: dict[str, Any], language: str) -> dict[str, Any]:
     game = GAMES[record.game]
     if record.version != game.version:  # under other rules the same moves would make a different game
         raise NotationError(("version",), f"rules {record.version}; this program plays by rules {game.version}")
-    spoken = Language(language, game.messages)
+    translator = Language(language, game.messages)
     frames = []
     states = record.replay(game)
     state = next(states)
@@ -71,7 +71,7 @@ def replayed(data: dict[str, Any], language: str) -> dict[str, Any]:
         if isinstance(action, Refusal):
             raise Refused(action)
         events = [event.for_seat(event.seat) for event in narrate(game, state, action)]
-        frames.append({"move": text, "events": [{**one, "text": spoken.event(one)} for one in events]})
+        frames.append({"move": text, "events": [{**one, "text": translator.event(one)} for one in events]})
         state = next(states)
     next(states, None)
     return {"game": record.game, "frames": frames, "final": facts_of(game, state)}
