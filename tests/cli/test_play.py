@@ -1,9 +1,15 @@
 """A game in the terminal, played by typing."""
 
+from io import StringIO
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
+from kokodama.core.chance import Chance
+from kokodama.games.kokopelli.game import KOKOPELLI_GAME as KOKOPELLI
+from kokodama.games.kokopelli.terminal import draw
+from kokodama.language.language import Language
 from tests.cli.shell import kokodama, kokodama_process
 
 ALWAYS_FIRST = "1\n" * 400
@@ -125,3 +131,20 @@ def test_a_whole_game_of_kodama_can_be_played_by_typing_numbers(tmp_path: Path, 
     assert done.returncode == 0
     assert "/kodama.md" in done.stdout
     assert [path.parent.name for path in tmp_path.rglob("*.yaml")] == ["finished"]
+
+
+@pytest.mark.parametrize("lang", ["en", "de", "fr", "pl"])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_no_name_is_cut_off_in_a_window_of_80_columns(seats: int, lang: str) -> None:
+    """Also with spaces below the draw pile, which make the table one or two columns wider."""
+    long = ["spider-woman", "warrior", "hunter", "lizard", "eagle-feather", "tortoise", "sun", "mother-of-heaven"]
+    language, chance, out = Language(lang, KOKOPELLI.messages), Chance(2), StringIO()
+    state = KOKOPELLI.start(seats, chance, {"ceremonies": [*long, "drummer", "snake-dance"]})
+    while (seat := state.to_act()) is not None:
+        if state.actions == 1:
+            Console(file=out, width=80, color_system=None).print(draw(KOKOPELLI.view(state, seat), language))
+        state.apply(chance.choice(state.legal()))
+    lines = out.getvalue().splitlines()
+    below = [village + ("6" if seats == 2 else "5") for village in "ABCD"]
+    assert any(space in line for line in lines for space in below)
+    assert [line for line in lines if "…" in line or len(line) > 80] == []

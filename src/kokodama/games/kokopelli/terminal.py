@@ -16,6 +16,7 @@ from kokodama.games.kokopelli.messages import POWERS
 from kokodama.games.kokopelli.rules import exists, reach
 from kokodama.games.kokopelli.view import View, kinds_in
 from kokodama.language.language import Language
+from kokodama.language.term import Term
 
 BEST_PAID: int | None = None  # every move has a number
 
@@ -26,11 +27,12 @@ def draw(view: View, language: Language) -> RenderableType:
     viewer = view.seat or 0
     grid = Table(show_lines=True, border_style="dim", box=box.ROUNDED, padding=0, header_style="dim")
     numbers = village_numbers(view)
+    narrow = len(numbers) > 4
     for title in ["", "1", "2", language.say(N_("pile")), "3", "4", *(str(n) for n in numbers if n > 4)]:
-        grid.add_column(title, justify="center", min_width=9)
+        grid.add_column(title, justify="center", min_width=8 if narrow else 9)
     for step in range(1, int(table.seats) + 1):
         seat = (viewer + step) % int(table.seats)
-        cells = [space_text(view, seat * SPACES + n - 1, language) for n in numbers]
+        cells = [space_text(view, seat * SPACES + n - 1, language, narrow) for n in numbers]
         grid.add_row(seat_text(view, seat, language), *cells[:2], pile_text(view, seat, language), *cells[2:])
     legend = Text(language.say(N_("▸ in your play area   ● card   ◆ Kokopelli   ○ still missing")), style="dim")
     parts: list[RenderableType] = [*tiles_text(view, language), grid, legend, status_text(view, language)]
@@ -104,7 +106,7 @@ def pile_text(view: View, seat: int, language: Language) -> Text:
     return text
 
 
-def space_text(view: View, space: int, language: Language) -> Text:
+def space_text(view: View, space: int, language: Language, narrow: bool) -> Text:
     """A space: its ceremony, how far that is, and whether it is in the viewer's reach."""
     table = view.table
     name = actions.space_name(space)
@@ -116,9 +118,16 @@ def space_text(view: View, space: int, language: Language) -> Text:
     pips = "".join("◆" if wilds >> i & 1 else "●" for i in range(cards)) + "○" * cards_missing(table, space)
     text = Text()
     text.append(f"▸{name}\n" if near else f"{name}\n", style="cyan" if near else "dim")
-    text.append(language.name(SLUGS[table.type_at(space)]), style="bold" if near else "dim")
+    term = language.term(SLUGS[table.type_at(space)])
+    text.append(in_two_lines(term) if narrow else term, style="bold" if near else "dim")
     text.append("\n" + pips, style="yellow" if near else "dim")
     return text
+
+
+def in_two_lines(term: Term) -> str:
+    """A name that is one long word, broken where its language divides it: five columns of spaces leave it no room."""
+    first, _, second = term.forms.get("hyphenated", term).replace("-", "\u00ad").partition("\u00ad")
+    return f"{first}-\n{second}" if second and len(term) > 8 else term
 
 
 def hand_text(view: View, language: Language) -> Text:
