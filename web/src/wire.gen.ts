@@ -83,7 +83,7 @@ export interface ClockState {
   increment: number;
   at_zero: "stand-in" | null;
   restart: number | null;
-  now: number | null;
+  now: number;
   left: Record<string, unknown> | null;
   running: string | null;
   deadline: number | null;

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { LiveTable } from '../src/sources/liveTable.svelte';
 import { pause } from '../src/sources/steps.svelte';
+import { mayReturn, standInText } from '../src/tables/standIn';
 import { settings } from '../src/state/settings.svelte';
 import type { News } from '../src/wire.gen';
 
@@ -117,6 +118,40 @@ it('keeps the reason of a refusal until the next command', async () => {
   expect(table.refusal?.rule).toBe('2.4');
   void table.play('draw');
   expect(table.refusal).toBeNull();
+});
+
+it('asks nobody whose seat a bot plays', () => {
+  const [table, socket] = opened();
+  socket.hear({ ...news(2, 'A'), seats: [{ seat: 'A', stand_in: 'casual' }] });
+  table.skip();
+  expect(table.mine).toBe(false);
+});
+
+it('shows the clock as it is now, while older steps are still being shown', () => {
+  const [table, socket] = opened();
+  const clock = { kind: 'live', seconds: 60, now: 10, left: { A: 60 }, running: 'A', deadline: 70 };
+  for (const number of [2, 3, 4]) socket.hear({ ...news(number, 'A'), clock: { ...clock, deadline: 70 - number } });
+  expect(table.news?.number).toBe(2);
+  expect(table.clock.left('A')).toBe(56);
+});
+
+it('tells why a bot plays for me, and takes the seat back as long as that is possible', () => {
+  const [table, socket] = opened();
+  const clock = { kind: 'none', now: 100, left: null, running: null, deadline: null };
+  const seat = { seat: 'A', stand_in: 'casual', resigned: false, back_until: null };
+  const left = { number: 2, event: 'stand-in', seat: 'A', text: 'x', cause: 'clock' };
+  socket.hear({ ...news(2, 'A'), clock, seats: [seat], events: [left] });
+  table.skip();
+  expect(standInText(table)).toBe('Your time is up: a bot is playing for you.');
+  expect(mayReturn(table)).toBe(true);
+  const resigned = { ...seat, resigned: true, back_until: 160 };
+  const event = { number: 3, event: 'resigned', seat: 'A', text: 'x' };
+  socket.hear({ ...news(3, 'A'), clock, seats: [resigned], events: [event] });
+  table.skip();
+  expect(standInText(table)).toContain('You have resigned');
+  expect(mayReturn(table)).toBe(true);
+  vi.advanceTimersByTime(61_000);
+  expect(mayReturn(table)).toBe(false);
 });
 
 it('is told when a table is not for it, and does not try again', () => {

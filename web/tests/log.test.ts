@@ -107,3 +107,70 @@ it('leaves out whoever did nothing that a game without a folder can tell', () =>
   ];
   expect(recapOf(events, 'A', gameOf('toy').narration)).toEqual([{ seat: 'B', did: [], points: [['B', 3]] }]);
 });
+
+it('puts what happens at the table under nobody’s name, and names whoever goes on', () => {
+  const turns = turnsOf(
+    [
+      event(1, 'sat-down', 'B'),
+      event(2, 'turn', 'A'),
+      event(3, 'opened', 'A'),
+      event(4, 'hint-taken', 'B'),
+      event(5, 'undone', 'A'),
+      event(6, 'opened', 'A'),
+      event(7, 'stand-in', 'A'),
+      event(8, 'opened', 'A'),
+      event(8, 'scored', 'B'),
+      event(8, 'turn', 'B'),
+      event(9, 'back', 'A'),
+      event(10, 'drew', 'B'),
+    ],
+    kokopelliNarration,
+  );
+  expect(turns.map((turn) => [turn.seat, turn.events.map((one) => one.event)])).toEqual([
+    [null, ['sat-down']],
+    ['A', ['opened']],
+    [null, ['hint-taken', 'undone']],
+    ['A', ['opened']],
+    [null, ['stand-in']],
+    ['A', ['opened', 'scored']],
+    [null, ['back']],
+    ['B', ['drew']],
+  ]);
+});
+
+it('sums up under the right names after a bot took over for me', () => {
+  const events = [
+    event(1, 'turn', 'B'),
+    { ...event(1, 'opened', 'B'), card: 'paw', space: 'B1' },
+    event(2, 'turn', 'A'),
+    event(3, 'stand-in', 'A'),
+    { ...event(4, 'opened', 'A'), card: 'snake-dance', space: 'A5' },
+    event(4, 'turn', 'B'),
+    { ...event(5, 'drew', 'B'), count: 1, cause: 'action' },
+    event(5, 'turn', 'A'),
+  ];
+  expect(recapOf(events, 'A', kokopelliNarration)).toEqual([{ seat: 'B', did: ['drew a card'], points: [] }]);
+});
+
+it('does not take a hint for a move that could be taken back', () => {
+  expect(hasMoved([event(1, 'hint-taken', 'A')], 'A')).toBe(false);
+});
+
+it('leads to what lies on the table still, and to nothing that is gone', () => {
+  const opened = { ...event(1, 'opened', 'A'), card: 'paw', space: 'A1' };
+  const again = { ...event(5, 'opened', 'A'), card: 'paw', space: 'A1' };
+  const added = { ...event(6, 'added', 'B'), card: 'kokopelli', ceremony: 'paw', space: 'A1' };
+  const gone = { ...event(7, 'opened', 'B'), card: 'hunter', space: 'B2' };
+  const events = [opened, { ...event(4, 'finished', 'A'), ceremony: 'paw', space: 'A1' }, again, added, gone];
+  const villages = { A: { spaces: { 1: ['paw', 'kokopelli'] } }, B: { spaces: { 2: null } } };
+  const onTable = kokopelliNarration.onTable!(events, { villages } as never);
+  expect(events.map(onTable)).toEqual([false, false, true, true, false]);
+});
+
+it('leads to a card of a tree, unless it was taken back', () => {
+  const trees = { A: { cards: [['branch-7', 0, 0, 0]] } };
+  const onTable = kodamaNarration.onTable!([], { trees } as never);
+  expect(onTable({ ...event(1, 'grew', 'A'), branch: 'branch-7' })).toBe(true);
+  expect(onTable({ ...event(2, 'grew', 'A'), branch: 'branch-8' })).toBe(false);
+  expect(onTable(event(3, 'scored', 'A'))).toBe(false);
+});

@@ -60,7 +60,7 @@ def clock_facts(table: Table, now: float) -> dict[str, Any]:
         **rules.mapping(),
         "at_zero": None if rules.kind == "none" else "stand-in",
         "restart": rules.restart,
-        "now": None if rules.kind == "none" else round(now, 3),
+        "now": round(now, 3),
         "left": left,
         "running": None if deadline is None or clock.seat is None else letter(clock.seat),
         "deadline": None if deadline is None else round(deadline, 3),

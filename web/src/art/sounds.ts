@@ -1,9 +1,10 @@
 /**
- * Three sounds, made on the spot: a card that slides on a table, a point like struck wood, a turn like two notes of a flute.
+ * Sounds made on the spot: a card that slides on a table, a point like struck wood, a turn like two notes of a flute, a clock
+ * like two knocks.
  * Nothing sounds, and no audio is opened, before `enable(true)`; a browser that has no audio stays silent.
  */
 
-export type Sound = 'card' | 'point' | 'turn';
+export type Sound = 'card' | 'point' | 'turn' | 'clock';
 
 const LOUD = 0.22;
 
@@ -20,12 +21,13 @@ export function enable(on: boolean, loudness = volume): void {
   else void air?.context.suspend();
 }
 
-/** Play one of the three, perhaps a little later, in seconds. */
+/** Play a sound, perhaps a little later, in seconds. */
 export function play(kind: Sound, later = 0): void {
   if (!enabled || !open()) return;
   const start = air!.context.currentTime + 0.01 + later;
   if (kind === 'card') card(start);
   else if (kind === 'point') point(start);
+  else if (kind === 'clock') clock(start);
   else turn(start);
 }
 
@@ -89,6 +91,14 @@ function point(start: number): void {
   tone(start, 659, 0.5, swell(start, 0.003, 0.55, 0, 0.34));
   tone(start, 2637, 0.12, swell(start, 0.002, 0.14, 0, 0.06));
   breath(start, 0.03, 2400, 1800, 1.5, swell(start, 0.001, 0.2, 0, 0.02));
+}
+
+/** Time runs out: two dry knocks. */
+function clock(start: number): void {
+  for (const at of [start, start + 0.22]) {
+    tone(at, 880, 0.12, swell(at, 0.002, 0.5, 0, 0.1), 740);
+    breath(at, 0.02, 3000, 2000, 1.5, swell(at, 0.001, 0.25, 0, 0.02));
+  }
 }
 
 function turn(start: number): void {

@@ -27,7 +27,17 @@ export function go(...parts: string[]): void {
   location.hash = address(...parts);
 }
 
+/** Go there in place of this page: the way back does not lead here again. */
+export function replace(...parts: string[]): void {
+  location.replace(address(...parts));
+}
+
 /** The same address as a whole link, to be given to somebody. */
 export function link(...parts: string[]): string {
   return location.origin + location.pathname + address(...parts);
+}
+
+/** Whether an address means this very computer: a link to it leads nobody else here. */
+export function isLocal(host: string): boolean {
+  return /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(host);
 }

@@ -1,4 +1,4 @@
-// It is your turn: a sound, and a notification if the page is not being looked at. Both only if wanted.
+// It is your turn, or your time runs out: a sound, and a notification if the page is not being looked at. Only if wanted.
 import { t } from '../i18n/translate.svelte';
 import { settings } from '../state/settings.svelte';
 import { play } from '../art/sounds';
@@ -15,8 +15,17 @@ export function turnBegins(): (mine: boolean) => boolean {
 
 export function alertTurn(name: string, question: string): void {
   if (settings.sound) play('turn');
-  if (settings.notify && document.hidden && 'Notification' in window && Notification.permission === 'granted') {
-    const note = new Notification(`${name}: ${t('table.yourTurn')}`, { body: question, tag: 'kokodama-turn' });
-    note.onclick = () => window.focus();
-  }
+  notify(`${name}: ${t('table.yourTurn')}`, question);
+}
+
+/** How little time is left, where somebody looks at another page. */
+export function alertTime(left: string): void {
+  notify(t('table.yourTurn'), left);
+}
+
+function notify(title: string, body: string): void {
+  if (!settings.notify || !document.hidden || !('Notification' in window)) return;
+  if (Notification.permission !== 'granted') return;
+  const note = new Notification(title, { body, tag: 'kokodama-turn' });
+  note.onclick = () => window.focus();
 }

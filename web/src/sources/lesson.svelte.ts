@@ -22,6 +22,7 @@ export class Lesson implements TableSource {
   readonly shared = false;
   readonly features: Features = { hints: false, possibilities: false, undo: false, live: false };
   readonly steps: readonly News[] = [];
+  readonly clock = null;
   news = $state.raw<News | null>(null);
   before = $state.raw<News | null>(null);
   events = $state.raw<readonly TableEvent[]>([]);

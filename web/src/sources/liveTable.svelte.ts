@@ -6,6 +6,7 @@ import { keepSeal } from '../lib/seal';
 import type {
   Accepted,
   Hello,
+  Muted,
   News,
   People,
   PoseResult,
@@ -24,6 +25,7 @@ import {
   type Query,
   type TableSource,
 } from './source';
+import { TableClock } from './clock.svelte';
 import { Steps } from './steps.svelte';
 
 export type Line = 'connecting' | 'open' | 'lost' | 'gone'; // gone: this table is not for us
@@ -56,6 +58,7 @@ function newKey(): string {
 export class LiveTable implements TableSource {
   people = $state.raw<People | null>(null);
   chat = $state.raw<Said[]>([]);
+  muted = $state.raw<string[]>([]); // seats whose chat this person does not want to read
   line = $state<Line>('connecting');
   waiting = $state(false);
   refusal = $state.raw<MoveRefusal | null>(null);
@@ -63,6 +66,7 @@ export class LiveTable implements TableSource {
   goneReason = $state(''); // why this table is gone
   readonly features: Features = { hints: true, possibilities: true, undo: true, live: true };
   readonly refusalWanted = null;
+  readonly clock = new TableClock();
 
   private readonly shown: Steps;
   private readonly connection: Connection;
@@ -120,6 +124,7 @@ export class LiveTable implements TableSource {
     this.over = true;
     clearTimeout(this.timer);
     this.shown.stop();
+    this.clock.stop();
     this.connection.close();
     for (const one of this.queue.splice(0)) one.done(false);
     this.finish(false);
@@ -193,6 +198,7 @@ export class LiveTable implements TableSource {
     if (fresh) keepSeal(this.id, news.deal);
     else news = { ...news, events: eventsOf(news).filter((one) => one.number > this.seen!) };
     this.seen = news.number;
+    this.clock.hear(news.clock);
     this.shown.add(news, fresh);
   }
 
@@ -317,6 +323,24 @@ export class LiveTable implements TableSource {
     if (!this.seat || !text.trim()) return;
     this.unsaid.push({ seat: this.seat, text: text.trim() });
     if (this.line === 'open') this.speak();
+  }
+
+  /** Whom this person has muted, as the server remembers. */
+  async loadMuted(): Promise<void> {
+    if (!this.seat) return;
+    const told = await api.get<Muted>(`/tables/${this.id}/mutes`).catch(() => null);
+    if (told) this.muted = told.seats;
+  }
+
+  async mute(seat: string, muted: boolean): Promise<void> {
+    const before = this.muted;
+    this.muted = muted ? [...before, seat] : before.filter((one) => one !== seat); // at once
+    try {
+      this.muted = (await api.post<Muted>(`/tables/${this.id}/mutes`, { seat, muted })).seats;
+    } catch (failure) {
+      this.muted = before;
+      this.trouble = (failure as Error).message;
+    }
   }
 
   private speak(): void {

@@ -1,6 +1,7 @@
 // What a board knows of the table it draws, wherever that comes from: a live table, a lesson, a replay, a puzzle.
 import type { Query } from '../lib/api';
 import type { CommandMessage, News } from '../wire.gen';
+import type { TableClock } from './clock.svelte';
 
 export type { Query };
 export type CommandKind = CommandMessage['kind'];
@@ -39,6 +40,7 @@ export interface TableSource {
   readonly features: Features;
   readonly news: News | null; // what is on the screen
   readonly before: News | null; // the step before it, for what moves; null after a jump
+  readonly clock: TableClock | null; // as it is now, even while older steps are still being shown
   readonly events: readonly TableEvent[]; // the log, up to what is on the screen
   readonly steps: readonly News[]; // still to be shown; while there are any, nobody acts
   readonly mine: boolean; // this seat is asked, and nothing is still being shown
@@ -66,6 +68,13 @@ export function eventsOf(news: News): TableEvent[] {
   return news.events as unknown as TableEvent[];
 }
 
+/** Whether it is up to this seat itself: nobody answers where a bot stands in for them. */
 export function isAsked(news: News | null, seat: string | null, steps: readonly News[]): boolean {
-  return news !== null && news.to_act !== null && news.to_act === seat && steps.length === 0;
+  if (news === null || news.to_act === null || news.to_act !== seat || steps.length > 0) return false;
+  return !standInOf(news, seat);
+}
+
+/** The bot that plays for a person, if any. */
+export function standInOf(news: News, seat: string | null): string | null {
+  return news.seats.find((one) => one.seat === seat)?.stand_in ?? null;
 }

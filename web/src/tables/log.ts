@@ -6,11 +6,37 @@ export interface Turn {
   seat: string | null;
   events: TableEvent[];
   final?: boolean; // what is scored when all is played: nobody's turn
+  table?: boolean; // what is no move: somebody sits down, is away, takes back; each line says who
 }
+
+/** What happens at a table besides the game. */
+const AT_THE_TABLE = new Set([
+  'undone',
+  'undo-asked',
+  'undo-agreed',
+  'undo-declined',
+  'sat-down',
+  'seats-filled',
+  'stand-in',
+  'back',
+  'resigned',
+  'hint-taken',
+  'abandoned',
+]);
 
 export function turnsOf(events: readonly TableEvent[], narration: Narration): Turn[] {
   const turns: Turn[] = [];
   for (const event of events) {
+    const last = turns.at(-1);
+    if (AT_THE_TABLE.has(event.event)) {
+      if (last?.table) last.events.push(event);
+      else turns.push({ seat: null, events: [event], table: true });
+      continue;
+    }
+    if (last?.table && event.event !== 'turn' && !narration.isFinal(event)) {
+      turns.push({ seat: event.seat ?? null, events: [event] }); // whoever goes on is named again
+      continue;
+    }
     if (event.event === 'turn') {
       turns.push({ seat: event.seat ?? null, events: [] });
       continue;
@@ -55,23 +81,12 @@ export function recapOf(events: readonly TableEvent[], me: string | null, narrat
   return recaps.filter(({ did, points }) => did.length || points.length); // of some games only the points are told
 }
 
-const NO_MOVES = new Set([
-  'undo-asked',
-  'undo-agreed',
-  'undo-declined',
-  'sat-down',
-  'seats-filled',
-  'stand-in',
-  'back',
-  'resigned',
-]);
-
 /** Whether a seat has made a move that was not taken back. */
 export function hasMoved(events: readonly TableEvent[], seat: string | null): boolean {
   const movers: (string | null)[] = [];
   let entry = 0;
   for (const event of events) {
-    if (event.number === entry || NO_MOVES.has(event.event)) continue;
+    if (event.number === entry || (AT_THE_TABLE.has(event.event) && event.event !== 'undone')) continue;
     entry = event.number;
     if (event.event === 'undone') movers.splice(Math.max(0, movers.length - Number(event.count ?? 1)));
     else movers.push(event.seat ?? null);

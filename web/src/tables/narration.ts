@@ -1,5 +1,6 @@
 // What the log, the recap and the end must know of a game to tell its events; every game has its own.
 import type { TableEvent } from '../sources/source';
+import type { News } from '../wire.gen';
 
 export interface Narration {
   /** causes of the points that are scored when all is played */
@@ -14,4 +15,6 @@ export interface Narration {
   isSilent?: (event: TableEvent) => boolean;
   /** what the log says of an event in the turn of whoever did it, where that is shorter than the server's text */
   brief?: (event: TableEvent) => string | null;
+  /** which events tell of something that lies on the table still, so that the board can show it (`TablePage.recalled`) */
+  onTable?: (events: readonly TableEvent[], view: News['view']) => (event: TableEvent) => boolean;
 }

@@ -186,7 +186,7 @@ describe('what moves', () => {
     expect(animationOf([event('extra-action', 'A', { cause: 'vase', space: 'B3' })], vase, vase).glows).toEqual([
       { place: 'B2', at: 0 },
     ]);
-    expect(animationOf([event('passed', 'A')], before, after)).toEqual({ flights: [], glows: [], beats: 0 });
+    expect(animationOf([event('passed', 'A')], before, after)).toEqual({ flights: [], glows: [] });
   });
 });
 

@@ -69,10 +69,7 @@ class ClockState(Exact):
         Field(description="what happens when a person's time is up: a bot plays on until they take the seat back"),
     ]
     restart: Annotated[float | None, Field(description="on a live clock: least seconds after taking a seat back")]
-    now: Annotated[
-        float | None,
-        Field(description="the server's time when this was sent, in seconds since 1970; null without a clock"),
-    ]
+    now: Annotated[float, Field(description="the server's time when this was sent, in seconds since 1970")]
     left: Annotated[dict[Letter, float] | None, Field(description="on a live clock: seconds by seat at `now`")]
     running: Annotated[Letter | None, Field(description="whose time is running; nobody's while a bot plays")]
     deadline: Annotated[float | None, Field(description="when that time is up, in seconds since 1970")]

@@ -27,6 +27,7 @@ export class CardPlacement {
   readonly places = $derived.by(() => (this.card && this.offer ? placesOf(this.offer, this.card) : []));
   private lastFit: Place | null = null; // the legal place where it was last
   private known: (Place & { goals: Record<string, number> })[] = []; // legal poses the server has named
+  private reach = 0; // of what carries the card, on the table
   private asking = false;
   private askAgain = false; // it moved while a query was under way
 
@@ -69,11 +70,12 @@ export class CardPlacement {
     this.held = this.exact = false;
   }
 
-  /** Move the card to a pose; it snaps to a legal one nearby. */
-  move(x: number, y: number, angle = this.wanted?.angle ?? 0): void {
+  /** Move the card to a pose; it snaps to a legal one nearby, and within `reach` to one of another angle, as by a click. */
+  move(x: number, y: number, angle = this.wanted?.angle ?? 0, reach = 0): void {
     if (!this.card || this.laid) return;
     this.wanted = rounded(x, y, angle);
     this.exact = false;
+    this.reach = this.poses.snaps ? reach : 0;
     this.snap();
     void this.ask();
   }
@@ -158,10 +160,12 @@ export class CardPlacement {
     const menu = nearestPlace(this.places, wanted);
     const found = nearestPlace(this.known, wanted);
     const best = found && (!menu || apart(found, wanted) <= apart(menu, wanted)) ? found : menu;
-    if (best && apart(best, wanted) <= (this.poses.snaps ? SNAP_DISTANCE : 0)) {
-      this.show(best, 'fits', best.parent, best.points, []);
-      this.lastFit = best;
-      this.goals = best === found ? found.goals : {};
+    const near = best && apart(best, wanted) <= (this.poses.snaps ? SNAP_DISTANCE : 0) ? best : null;
+    const fit = near ?? (this.reach ? rootedNear(this.places, wanted, wanted.angle, this.reach) : null);
+    if (fit) {
+      this.show(fit, 'fits', fit.parent, fit.points, []);
+      this.lastFit = fit;
+      this.goals = fit === found ? found.goals : {};
     } else {
       this.show(wanted, 'wrong', null, null, this.standing === 'wrong' ? this.reasons : []);
       this.goals = {};

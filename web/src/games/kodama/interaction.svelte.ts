@@ -22,11 +22,18 @@ export class Interaction {
   viewport = $state<ReturnType<typeof TreeViewport>>();
   goodPlacesShown = $state(false);
   goals = $state.raw<GoalResult[]>([]);
-  shownGoal = $state<string | null>(null);
+  mouse = false; // whether it was a mouse that moved last
+  shownGoal = $state<string | null>(null); // chosen
+  pointedGoal = $state<string | null>(null); // under the mouse
   readonly view = $derived.by(() => this.table.news!.view as KodamaView);
   readonly seats = $derived(Object.keys(this.view.trees).join('')); // as text: the same seats are the same
   readonly hand = $derived.by(() => (this.table.seat ? (this.view.trees[this.table.seat]?.hand ?? []) : []));
-  readonly goal = $derived.by(() => this.goals.find((one) => one.goal === this.shownGoal) ?? null);
+  /** The Kodama whose cards are marked on the tree: one in the hand, as long as there is something to play. */
+  readonly goal = $derived.by(() => {
+    const wanted = this.pointedGoal ?? this.shownGoal;
+    if (wanted === null || this.view.phase === 'over' || !this.hand.includes(wanted)) return null;
+    return this.goals.find((one) => one.goal === wanted) ?? null;
+  });
   readonly tree = $derived.by(() => boxOf(this.view.trees[this.table.seat ?? 'A']?.cards.map(poseOf) ?? []));
   /** What taking any card of the display will need, so that nothing has to move then. */
   readonly room = $derived.by(() => this.roomFor(this.placement.offer));
@@ -47,6 +54,7 @@ export class Interaction {
     if (placement.card === card && !event) return placement.drop();
     placement.take(card, this.middle());
     if (!event) {
+      placement.held = this.mouse; // taken by a key, it follows the mouse all the same
       this.reveal();
       this.viewport?.focus();
       return;
@@ -61,6 +69,11 @@ export class Interaction {
       placement.held = event.pointerType === 'mouse';
     };
     drawnOut(event, draw, tap);
+  }
+
+  /** The card in the hand is carried there by finger or mouse. */
+  carry(x: number, y: number, scale: number): void {
+    this.placement.move(x, y, undefined, FINGER / scale);
   }
 
   /** Pointed at a place of the tree: the card in the hand goes there. */

@@ -2,6 +2,7 @@
 import { t } from '../../i18n/translate.svelte';
 import { nameOf } from './words';
 import type { Narration } from '../../tables/narration';
+import type { KodamaView } from '../../wire.gen';
 
 const ACTS = ['grew', 'buried', 'kodama', 'passed'];
 
@@ -11,6 +12,13 @@ export const narration: Narration = {
   isSilent: (event) => event.event === 'refilled',
   brief: (event) => (event.event === 'grew' ? t('log.laid') : null),
   isAct: (event) => ACTS.includes(event.event),
+  // a card that was laid lies there for good, unless it was taken back
+  onTable: (_, view) => {
+    const laid = new Set(
+      Object.values((view as KodamaView).trees).flatMap((tree) => tree.cards.map((card) => card[0])),
+    );
+    return (event) => event.event === 'grew' && laid.has(String(event.branch));
+  },
   // a card that brought something is told by its points
   did: (events) => {
     const goals = events.filter((one) => one.event === 'kodama').map((one) => nameOf(String(one.goal)));

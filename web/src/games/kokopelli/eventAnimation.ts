@@ -20,7 +20,6 @@ export interface Glow {
 export interface EventAnimation {
   flights: Flight[];
   glows: Glow[];
-  beats: number;
 }
 
 /** The place in a village where a ceremony of some type lies, or null. */
@@ -115,6 +114,5 @@ export function animationOf(
         break;
     }
   }
-  const last = Math.max(0, ...flights.map((one) => one.at + 1), ...glows.map((one) => one.at + 1));
-  return { flights, glows, beats: last };
+  return { flights, glows };
 }

@@ -3,6 +3,7 @@ import { t } from '../../i18n/translate.svelte';
 import { termOf } from './words';
 import type { TableEvent } from '../../sources/source';
 import type { Narration } from '../../tables/narration';
+import type { KokopelliView, News } from '../../wire.gen';
 
 const FINAL_CAUSES = ['fewest-cards', 'second-fewest-cards', 'open-ceremonies'];
 
@@ -31,10 +32,25 @@ function did(events: readonly TableEvent[]): string[] {
   ].filter((part) => typeof part === 'string' && part !== '') as string[];
 }
 
+/** A ceremony that was opened or added to, and has not ended since. */
+function onTable(events: readonly TableEvent[], view: News['view']): (event: TableEvent) => boolean {
+  const { villages } = view as KokopelliView;
+  const ended = new Map<unknown, number>(); // by space, in which entry
+  for (const one of events) {
+    if (one.event === 'finished' || one.event === 'cancelled') ended.set(one.space, one.number);
+  }
+  return ({ event, number, space, card }) => {
+    if ((event !== 'opened' && event !== 'added') || typeof space !== 'string') return false;
+    const lying = villages[space.charAt(0)]?.spaces[space.slice(1)] ?? [];
+    return lying.includes(String(card)) && (ended.get(space) ?? 0) < number;
+  };
+}
+
 export const narration: Narration = {
   finalCauses: FINAL_CAUSES,
   isFinal: (event) =>
     event.event === 'hand-discarded' || (event.event === 'scored' && FINAL_CAUSES.includes(String(event.cause))),
   isAct: () => false, // every turn is announced
   did,
+  onTable,
 };
