@@ -21,7 +21,7 @@ def test_that_a_deal_was_chosen_is_seen_by_all_who_come(server: Service, someone
     page = ann.open("#/new/kokopelli/friends")
     page.get_by_label("Your name").first.fill("Chooser")
     page.locator("details summary").click()
-    page.locator("details input[type=checkbox]").check()
+    page.get_by_label("Public table").check()
     page.locator("details input[inputmode=numeric]").fill("7")
     page.get_by_role("button", name="Create table").click()
     link = page.get_by_label("Invitation to seat B")

@@ -1,5 +1,6 @@
 """Friends at a table, as they see it: clocks, seats that are taken back, invitations, muting and hints."""
 
+import random
 import re
 import uuid
 from collections.abc import Callable
@@ -13,7 +14,6 @@ from tests.browser.person import LANGUAGES, PHONE, Person
 from tests.server.service import Service
 
 People = Callable[..., Person]
-NOT_CHOSEN = {"kokopelli": 1, "kodama": 1}  # deals in which seat A is asked first
 
 
 class Friends:
@@ -47,7 +47,11 @@ class Friends:
         """Send a command beside the page."""
         news = person.context.request.get(f"{person.url}/api/tables/{self.table}?seat={seat}").json()
         key = uuid.uuid4().hex
-        self.post(person, f"tables/{self.table}/commands", {"kind": kind, "seat": seat, "key": key, "number": news["number"], **more})
+        self.post(
+            person,
+            f"tables/{self.table}/commands",
+            {"kind": kind, "seat": seat, "key": key, "number": news["number"], **more},
+        )
 
     def asked(self) -> tuple[Person, str, Person, str]:
         """Whose turn it is, and the other one, each with their seat."""
@@ -187,7 +191,7 @@ def test_an_invitation_that_cannot_be_read_now_is_tried_again(server: Service, s
 
 def test_links_that_lead_nobody_here_say_so(server: Service, someone: People) -> None:
     friends = Friends(someone(server), someone(server))
-    page = friends.ann.open(f"#/new/kokopelli/friends")
+    page = friends.ann.open("#/new/kokopelli/friends")
     page.get_by_label("Your name").first.fill("Ann")
     page.get_by_role("button", name="Create table").click()
     expect(page.get_by_role("note").filter(has_text="only on this computer")).to_be_visible()
@@ -253,9 +257,7 @@ def test_the_log_says_who_did_what_and_leads_to_it(server: Service, someone: Peo
 
 def test_a_line_of_the_log_shows_the_card_on_its_tree(server: Service, someone: People) -> None:
     friends = Friends(someone(server), someone(server), "kodama").sit()
-    asked, seat, other, _ = friends.asked()
-    import random
-
+    asked, _, other, _ = friends.asked()
     make_move(asked.page, "kodama", random.Random(3))
     page = other.page
     page.get_by_role("log").get_by_role("button").last.click()
@@ -263,7 +265,7 @@ def test_a_line_of_the_log_shows_the_card_on_its_tree(server: Service, someone: 
     expect(page.get_by_role("button", name="Back to my tree")).to_be_visible()
 
 
-def test_a_bots_move_at_my_device_needs_no_curtain(server: Service, someone: People) -> None:
+def test_nobody_at_this_device_is_away(server: Service, someone: People) -> None:
     person = someone(server)
     page = person.open("#/new/kokopelli")
     page.get_by_label("Your name").fill("Ann")
