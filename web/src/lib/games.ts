@@ -2,6 +2,7 @@
 import { maybe, t } from '../i18n/translate.svelte';
 import { api } from './api';
 import { store, loadStored } from './storage';
+import { saveLinks } from './tableLinks';
 import type { BotInfo, GameInfo, NewTable, SeatPlan, TableMade } from '../wire.gen';
 import { me } from '../state/player.svelte';
 
@@ -38,7 +39,7 @@ export function quickSeats(first: boolean, game: GameInfo | null = null): SeatPl
 export async function makeTable(wish: Partial<NewTable> & Pick<NewTable, 'game' | 'seats'>): Promise<TableMade> {
   await me.signIn();
   const made = await api.post<TableMade>('/tables', wish);
-  store(`links.${made.table}`, { invitations: made.invitations, watch: made.watch });
+  saveLinks(made);
   store(`played.${wish.game}`, true);
   return made;
 }

@@ -1,6 +1,7 @@
 // Who I am here. No account: a name, and a cookie that the page itself cannot read.
 import { api, Failure } from '../lib/api';
 import { removeStored, store, loadStored } from '../lib/storage';
+import { removeLinks } from '../lib/tableLinks';
 import { t } from '../i18n/translate.svelte';
 import type { Me, MyTable, PlayerToken } from '../wire.gen';
 import { settings } from './settings.svelte';
@@ -57,7 +58,7 @@ class Myself {
     await api.remove('/me', { confirm: true });
     this.forget();
     this.deleted = true;
-    removeStored('links.');
+    removeLinks();
     removeStored('seal.');
   }
 

@@ -1,5 +1,5 @@
 // Fingers, mouse and wheel on the ground: look around, or move and turn the card in the hand.
-import { panned, toTable, zoomed, type Camera, type Size } from './camera';
+import { panned, toScreen, toTable, zoomed, type Camera, type Size } from './camera';
 import type { Point } from './geometry';
 
 export interface GestureTarget {
@@ -66,7 +66,7 @@ export class Gestures {
     const touch = event.pointerType === 'touch';
     if (card.held) this.grip = { x: 0, y: 0 };
     else if (this.target.onCard(at)) {
-      const root = this.screen(card);
+      const root = toScreen(this.target.camera(), this.target.size(), card);
       this.grip = { x: root.x - at.x, y: root.y - at.y };
     } else {
       this.pointing = true;
@@ -166,15 +166,6 @@ export class Gestures {
   private carry(at: Point): void {
     const root = toTable(this.target.camera(), this.target.size(), at);
     this.target.moveCard(root.x, root.y);
-  }
-
-  private screen(root: Point): Point {
-    const camera = this.target.camera();
-    const size = this.target.size();
-    return {
-      x: size.width / 2 + (root.x - camera.x) * camera.scale,
-      y: size.height / 2 - (root.y - camera.y) * camera.scale,
-    };
   }
 
   private finger(event: PointerEvent): Finger {

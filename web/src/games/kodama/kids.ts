@@ -1,11 +1,13 @@
 // The option `kids` of Kodama: `none`, `mixed`, or a set for a seat such as `A:a,C:b` (rule 8.1).
+import { letterOf, seatOf } from '../../lib/seatLetters';
+
 const SETS = 'abc';
 export const MOST_KIDS = SETS.length;
 
 /** The numbers of the seats that play with a set. */
 export function kidSeats(value: string): number[] {
   if (value === 'none' || value === 'mixed') return [];
-  return value.split(',').map((part) => part.trim().charCodeAt(0) - 65);
+  return value.split(',').map((part) => seatOf(part.trim()));
 }
 
 /** A set for each of these seats, the first three that exist; `none` if there are none. */
@@ -14,5 +16,5 @@ export function kidSets(seats: readonly number[], all: number): string {
     .filter((seat) => seat >= 0 && seat < all)
     .sort()
     .slice(0, MOST_KIDS);
-  return chosen.length ? chosen.map((seat, i) => `${String.fromCharCode(65 + seat)}:${SETS[i]}`).join(',') : 'none';
+  return chosen.length ? chosen.map((seat, i) => `${letterOf(seat)}:${SETS[i]}`).join(',') : 'none';
 }

@@ -1,5 +1,4 @@
 // Kodama's score sheet: three seasons of four rounds and a Kodama each. Pure figures; the page draws them.
-export const SEASONS = ['spring', 'summer', 'autumn'] as const;
 export const ROWS = 15; // a season is four rounds and a Kodama
 export const SYMBOLS_ASKED = 99; // more prints of one kind no tree has
 

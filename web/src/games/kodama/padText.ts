@@ -1,6 +1,7 @@
 // How the rows of Kodama's sheet are called.
 import { t } from '../../i18n/translate.svelte';
-import { isKodama, roundOf, seasonOf, SEASONS } from './padSheet';
+import { isKodama, roundOf, seasonOf } from './padSheet';
+import { SEASONS } from './seasons';
 
 export function rowName(row: number): string {
   return isKodama(row) ? t('pad.kodama.goal') : t('pad.round', { number: roundOf(row) });

@@ -1,9 +1,8 @@
 // The score sheet of the rulebook, filled from what happened: twelve rounds, three Kodamas.
 import type { TableEvent } from '../../sources/source';
+import { SEASONS, type SeasonName } from './seasons';
 
-export const SEASONS = ['spring', 'summer', 'autumn'] as const;
-export type SeasonName = (typeof SEASONS)[number];
-export interface Sheet {
+export interface SeasonScores {
   rounds: Record<string, (number | null)[]>; // by seat, twelve
   kodamas: Record<string, ({ goal: string; points: number; season: number } | null)[]>; // by seat, three; all of it, and the part of the season's card
   cards: string[]; // three: the season's card, where it brought points at its end
@@ -32,8 +31,8 @@ export function standing(events: readonly TableEvent[]): TableEvent[] {
   return groups.flatMap((group) => group.events);
 }
 
-export function sheetOf(events: readonly TableEvent[], seats: readonly string[]): Sheet {
-  const sheet: Sheet = { rounds: {}, kodamas: {}, cards: ['', '', ''] };
+export function sheetOf(events: readonly TableEvent[], seats: readonly string[]): SeasonScores {
+  const sheet: SeasonScores = { rounds: {}, kodamas: {}, cards: ['', '', ''] };
   for (const seat of seats) {
     sheet.rounds[seat] = Array<number | null>(12).fill(null);
     sheet.kodamas[seat] = [null, null, null];
@@ -68,7 +67,7 @@ export function sheetOf(events: readonly TableEvent[], seats: readonly string[])
   return sheet;
 }
 
-export function sums(sheet: Sheet, seat: string): number {
+export function sums(sheet: SeasonScores, seat: string): number {
   const rounds = (sheet.rounds[seat] ?? []).reduce<number>((sum, points) => sum + (points ?? 0), 0);
   return rounds + (sheet.kodamas[seat] ?? []).reduce((sum, goal) => sum + (goal?.points ?? 0), 0);
 }
@@ -83,7 +82,7 @@ export interface SeasonRow {
 }
 
 /** What everybody scored in a season, whoever leads first. */
-export function seasonRows(sheet: Sheet, seats: readonly string[], season: number): SeasonRow[] {
+export function seasonRows(sheet: SeasonScores, seats: readonly string[], season: number): SeasonRow[] {
   const rows = seats.map((seat) => {
     const rounds = (sheet.rounds[seat] ?? []).slice(season * 4, season * 4 + 4);
     const played = sheet.kodamas[seat]?.[season];

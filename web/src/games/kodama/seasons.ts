@@ -1,0 +1,3 @@
+// The seasons of a year of Kodama, in order.
+export const SEASONS = ['spring', 'summer', 'autumn'] as const;
+export type SeasonName = (typeof SEASONS)[number];
