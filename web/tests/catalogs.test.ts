@@ -7,7 +7,7 @@ import de from '../src/i18n/de.json';
 import en from '../src/i18n/en.json';
 import fr from '../src/i18n/fr.json';
 import pl from '../src/i18n/pl.json';
-import { fill, type Catalog, type Forms } from '../src/i18n/format';
+import { fill, Term, type Catalog, type Forms } from '../src/i18n/format';
 
 const CATALOGS: Record<string, Catalog> = { en, de, fr, pl };
 const SOURCE = join(import.meta.dirname, '../src');
@@ -45,6 +45,14 @@ describe.each(['de', 'fr', 'pl'])('%s', (code) => {
       expect(Object.keys(sentence), key).toEqual(expect.arrayContaining(needed));
     }
   });
+});
+
+it('French names several ceremonies in the plural', () => {
+  const terms = [new Term('Patte', { of: 'de la Patte' }), new Term('Chasseur', { of: 'du Chasseur' })];
+  const said = [1, 2].map((count) => {
+    return fill(CATALOGS.fr!['kokopelli.did.finished']!, { cards: terms.slice(0, count), count }, 'fr');
+  });
+  expect(said).toEqual(['termine la cérémonie de la Patte', 'termine les cérémonies de la Patte et du Chasseur']);
 });
 
 it('Polish counts in its own way', () => {
@@ -90,4 +98,12 @@ it.each(components(SOURCE))('%s has no text of its own', (file) => {
   const tree = parse(readFileSync(file, 'utf8'), { modern: true }) as unknown as { fragment: Node };
   const texts = written(tree.fragment).map((text) => text.trim());
   expect(texts.filter((text) => /\p{L}{2}/u.test(text) && !NAMES.has(text))).toEqual([]);
+});
+
+it('no colon stands between two texts but that of the language', () => {
+  const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /\.(svelte|ts)$/.test(name),
+  );
+  const own = files.filter((name) => /[`}]: \$\{/.test(readFileSync(join(SOURCE, name), 'utf8')));
+  expect(own).toEqual([]); // t('colon'): French sets a space before it
 });

@@ -15,7 +15,7 @@ export function turnBegins(): (mine: boolean) => boolean {
 
 export function alertTurn(name: string, question: string): void {
   if (settings.sound) play('turn');
-  notify(`${name}: ${t('table.yourTurn')}`, question);
+  notify(t('colon', { what: name, text: t('table.yourTurn') }), question);
 }
 
 /** How little time is left, where somebody looks at another page. */

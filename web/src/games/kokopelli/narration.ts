@@ -22,10 +22,10 @@ function did(events: readonly TableEvent[]): string[] {
   const cancelled = named(all('cancelled'), 'ceremony');
   const drew = all('drew').reduce((sum, one) => sum + (one.cause === 'exchange' ? 0 : Number(one.count)), 0);
   return [
-    opened.length > 0 && t('kokopelli.did.opened', { cards: opened }),
-    added.length > 0 && t('kokopelli.did.added', { cards: added }),
-    ended.length > 0 && t('kokopelli.did.finished', { cards: ended }),
-    cancelled.length > 0 && t('kokopelli.did.cancelled', { cards: cancelled }),
+    opened.length > 0 && t('kokopelli.did.opened', { cards: opened, count: opened.length }),
+    added.length > 0 && t('kokopelli.did.added', { cards: added, count: added.length }),
+    ended.length > 0 && t('kokopelli.did.finished', { cards: ended, count: ended.length }),
+    cancelled.length > 0 && t('kokopelli.did.cancelled', { cards: cancelled, count: cancelled.length }),
     all('exchanging').length > 0 && t('kokopelli.did.exchanged'),
     drew > 0 && t('kokopelli.did.drew', { count: drew }),
     all('passed').length > 0 && t('kokopelli.did.passed'),
