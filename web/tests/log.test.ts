@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { narration as kodamaNarration } from '../src/games/kodama/narration';
 import { narration as kokopelliNarration } from '../src/games/kokopelli/narration';
 import { gameOf } from '../src/games/registry';
-import { hasMoved, recapOf, turnsOf } from '../src/tables/log';
+import { hasMoved, lineOf, recapOf, turnsOf } from '../src/tables/log';
 
 const event = (number: number, kind: string, seat: string | null) => ({ number, event: kind, seat, text: kind });
 
@@ -173,4 +173,20 @@ it('leads to a card of a tree, unless it was taken back', () => {
   expect(onTable({ ...event(1, 'grew', 'A'), branch: 'branch-7' })).toBe(true);
   expect(onTable({ ...event(2, 'grew', 'A'), branch: 'branch-8' })).toBe(false);
   expect(onTable(event(3, 'scored', 'A'))).toBe(false);
+});
+
+it('says a name once, and leaves a sentence about the table whole', () => {
+  const told = (kind: string, text: string, heading: { text: string; you: boolean }, before = 'A') =>
+    lineOf({ ...event(2, kind, 'A'), text }, event(1, 'turn', before), 'A', heading, kokopelliNarration);
+  const [ann, vous, ty] = [
+    { text: 'Ann', you: false },
+    { text: 'Vous', you: true },
+    { text: 'Ty', you: true },
+  ];
+  expect(told('drew', 'Ann draws a card.', ann)).toBe('draws a card.');
+  expect(told('drew', 'Ann draws a card.', ann, 'B')).toBe('Ann draws a card.');
+  expect(told('drew', 'Vous piochez une carte.', vous)).toBe('piochez une carte.');
+  expect(told('drew', 'Bierzesz kartę.', ty)).toBe('bierzesz kartę.');
+  expect(told('game-end-tile', 'La dernière tuile est posée.', vous)).toBe('La dernière tuile est posée.');
+  expect(told('end-near', 'To ostatnia runda.', ty)).toBe('To ostatnia runda.');
 });

@@ -57,6 +57,23 @@ export function turnsOf(events: readonly TableEvent[], narration: Narration): Tu
   return turns.filter((turn) => turn.events.length > 0);
 }
 
+/** A line of the log below the heading of a player, whose name is not said again: "plays a card", "draws a card". */
+export function lineOf(
+  event: TableEvent,
+  before: TableEvent | undefined,
+  seat: string | null,
+  heading: { text: string; you: boolean },
+  narration: Narration,
+): string {
+  if (event.seat !== seat || !seat || narration.isImpersonal?.(event)) return event.text;
+  const brief = narration.brief?.(event);
+  if (brief) return brief;
+  // after a line about somebody else it is, so that nobody takes the points of one for those of another
+  if (before && before.seat !== seat) return event.text;
+  if (event.text.startsWith(`${heading.text} `)) return event.text.slice(heading.text.length + 1);
+  return heading.you ? event.text.charAt(0).toLowerCase() + event.text.slice(1) : event.text; // Polish needs no "you"
+}
+
 export interface Recap {
   seat: string;
   did: string[];

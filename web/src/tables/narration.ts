@@ -13,6 +13,8 @@ export interface Narration {
   did: (events: readonly TableEvent[]) => string[];
   /** whether an event is left out of the log, because it is seen anyway */
   isSilent?: (event: TableEvent) => boolean;
+  /** whether the sentence of an event is about the table and names nobody, though somebody brought it about */
+  isImpersonal?: (event: TableEvent) => boolean;
   /** what the log says of an event in the turn of whoever did it, where that is shorter than the server's text */
   brief?: (event: TableEvent) => string | null;
   /** which events tell of something that lies on the table still, so that the board can show it (`TablePage.recalled`) */

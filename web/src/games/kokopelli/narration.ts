@@ -5,6 +5,7 @@ import type { TableEvent } from '../../sources/source';
 import type { Narration } from '../../tables/narration';
 import type { KokopelliView, News } from '../../wire.gen';
 
+const IMPERSONAL = ['game-end-tile', 'end-near'];
 const FINAL_CAUSES = ['fewest-cards', 'second-fewest-cards', 'open-ceremonies'];
 
 /** "opens the Hunter", "finishes the Tortoise", "draws 3" */
@@ -51,6 +52,7 @@ export const narration: Narration = {
   isFinal: (event) =>
     event.event === 'hand-discarded' || (event.event === 'scored' && FINAL_CAUSES.includes(String(event.cause))),
   isAct: () => false, // every turn is announced
+  isImpersonal: (event) => IMPERSONAL.includes(event.event),
   did,
   onTable,
 };
