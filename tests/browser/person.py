@@ -2,7 +2,6 @@
 
 import os
 import re
-from typing import Any
 
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, ConsoleMessage, Page, ViewportSize
@@ -33,7 +32,6 @@ class Person:
         language: str = "en",
         dark: bool = False,
         still: bool = True,
-        settings: dict[str, Any] | None = None,
         offline: bool = False,  # whether the service worker may keep the client; it only takes time from most tests
     ) -> None:
         touch = size["width"] < 600

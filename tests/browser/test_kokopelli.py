@@ -1,5 +1,6 @@
 """Kokopelli through the interface: whole games, by mouse, touch and keys; hints, undo, refusals, two browsers."""
 
+import json
 import random
 import re
 from collections.abc import Callable
@@ -7,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.hands import hand, make_move, moves, play, press, question, take_hint, wait_for_turn
+from tests.browser.hands import GONE_ON, hand, make_move, moves, play, press, question, take_hint, wait_for_turn
 from tests.browser.person import SIZES, Person
 from tests.server.service import Service
 
@@ -173,3 +174,28 @@ def test_a_hint_is_asked_for_and_done_and_a_move_is_taken_back(server: Service, 
         sure.click()
     expect(back).to_be_visible()
     assert wait_for_turn(page)
+
+
+COUNT_FLYING = """
+window.flown = 0;
+new MutationObserver((changes) => {
+  for (const change of changes)
+    for (const node of change.addedNodes) window.flown += node.dataset?.testid === 'flying' ? 1 : 0;
+}).observe(document, { childList: true, subtree: true });
+"""
+
+
+@pytest.mark.parametrize("motion", ["auto", "off"])
+def test_cards_fly_unless_motion_is_off(server: Service, someone: People, motion: str) -> None:
+    person = someone(server, still=False)
+    page, settings = person.page, json.dumps({"motion": motion, "pace": "fast"})
+    page.add_init_script(COUNT_FLYING)
+    page.add_init_script(f"localStorage.setItem('kokodama.settings', '{settings}')")
+    person.deal("kokopelli", 7)
+    for _ in range(2):  # a new decision shows that the move before has begun to fly, if it does
+        assert wait_for_turn(page)
+        number = question(page).get_attribute("data-number")
+        press(page, page.get_by_role("button", name=re.compile("^Draw")).first, keyboard=False)
+        page.wait_for_function(GONE_ON, arg=number)
+    assert wait_for_turn(page)
+    assert (page.evaluate("window.flown") > 0) == (motion == "auto")
