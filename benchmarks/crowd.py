@@ -16,6 +16,8 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
+from kokodama.client import PROTOCOL
+
 GAMES = ("kokopelli", "kokopelli", "kokopelli", "kodama")  # three tables in four play Kokopelli
 LENGTHS = {"kokopelli": 290, "kodama": 60}  # approximate number of moves in a game of four random players
 SEATS = "ABCD"
@@ -48,7 +50,8 @@ class Line(asyncio.Protocol):
             f"GET /ws HTTP/1.1\r\nHost: {host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
             f"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}\r\nAuthorization: Bearer {token}\r\n\r\n"
         ).encode()
-        hello = {"type": "hello", "table": table.id} | ({"seat": seat} if seat else {"watch": table.watch})
+        hello: dict[str, Any] = {"type": "hello", "protocol": PROTOCOL, "table": table.id}
+        hello |= {"seat": seat} if seat else {"watch": table.watch}
         self.hello = frame(json.dumps(hello).encode())
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -167,7 +170,7 @@ class Table:
         self.sent = True
         command = (
             f'{{"type":"command","kind":"move","seat":"{line.seat}","number":{self.number},'
-            f'"key":"{self.crowd.next_key()}","move":{chosen}}}'
+            f'"id":"{self.crowd.next_id()}","move":{chosen}}}'
         )
         line.transport.write(frame(command.encode()))
 
@@ -244,7 +247,7 @@ class Crowd:
         self.tokens: list[str] = []
         self.closing = self.flat_out = False
         self.starting: set[asyncio.Task[None]] = set()
-        self.keys = 0
+        self.ids = 0
         self.run = f"{seed:08x}"[-8:]
         self.clear()
 
@@ -254,10 +257,10 @@ class Crowd:
         self.took: list[float] = []
         self.troubles: list[str] = []
 
-    def next_key(self) -> str:
-        """Return a new idempotency key."""
-        self.keys += 1
-        return f"{self.run}-{self.keys}"
+    def next_id(self) -> str:
+        """Return a new id for a command."""
+        self.ids += 1
+        return f"{self.run}-{self.ids}"
 
     async def post(self, path: str, body: Any, token: str = "") -> Any:
         """Send a request over a free connection."""

@@ -77,7 +77,7 @@ class Person:
             ping_interval=None,
         )
         await connected.send(
-            json.dumps({"type": "hello", "table": made["table"], "seat": seat, "watch": made["watch"]})
+            json.dumps({"type": "hello", "protocol": 1, "table": made["table"], "seat": seat, "watch": made["watch"]})
         )
         return connected
 
@@ -191,7 +191,7 @@ class Attack:
         with contextlib.suppress(ConnectionClosed):
             while self.going():
                 place = {"x": int(chance.below(1000)) - 500, "y": int(chance.below(1000)), "angle": 20}
-                await connected.send(json.dumps({"type": "nearest", "id": 1, "seat": "A", "card": card, **place}))
+                await connected.send(json.dumps({"type": "nearest", "id": "1", "seat": "A", "card": card, **place}))
                 await asyncio.sleep(0.02)
         draining.cancel()
 
@@ -222,7 +222,7 @@ class Attack:
             for number in range(100_000):
                 if not self.going():
                     break
-                await connected.send('{"type":"junk","x":[[[[1]]]]}' if number % 2 else '{"type":"move","key":7}')
+                await connected.send('{"type":"junk","x":[[[[1]]]]}' if number % 2 else '{"type":"move","id":7}')
                 self.answers["sent"] += 1
                 await asyncio.sleep(0)
         draining.cancel()
@@ -254,7 +254,7 @@ async def grow(url: str) -> tuple[Person, dict[str, Any]]:
     for kind, enough in (("stand-in", 40), ("back", 0)):
         for _ in range(100):
             number = (await person.http.get(path)).json()["number"]
-            body = {"kind": kind, "seat": "A", "number": number, "key": os.urandom(8).hex()}
+            body = {"kind": kind, "seat": "A", "number": number, "id": os.urandom(8).hex()}
             body |= {"bot": "casual"} if kind == "stand-in" else {}
             if (await person.http.post(f"{path}/commands", json=body)).is_success:
                 break
@@ -315,7 +315,7 @@ async def play(url: str, seconds: float) -> Latencies:
     games = asyncio.create_task(begin_games())
     while time.monotonic() < until:
         begun = time.perf_counter()
-        await connected.send('{"type":"ping"}')
+        await connected.send('{"type":"ping","id":"1"}')
         while json.loads(await connected.recv())["type"] != "pong":
             pass
         felt.pings.append((time.perf_counter() - begun) * 1000)

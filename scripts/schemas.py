@@ -28,6 +28,7 @@ HEARD = union(
         requests.People,
         requests.Said,
         *reply_models(),
+        requests.Done,
         requests.Pong,
     ]
 )

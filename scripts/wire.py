@@ -26,9 +26,15 @@ def type_of(schema: dict[str, Any]) -> str:
         item = type_of(schema.get("items", {}))
         return f"({item})[]" if "|" in item else f"{item}[]"
     if kind == "object":
-        more = schema.get("additionalProperties")
+        more = schema.get("additionalProperties") or next(iter(schema.get("patternProperties", {}).values()), None)
         return f"Record<string, {type_of(more) if isinstance(more, dict) else 'unknown'}>"
     return PLAIN.get(str(kind), "unknown")
+
+
+def member(key: str, schema: dict[str, Any], needed: bool) -> list[str]:
+    """Return a field of an interface, below its description if it has one."""
+    described = [f"  /** {' '.join(schema['description'].split())} */"] if "description" in schema else []
+    return [*described, f"  {key}{'' if needed else '?'}: {type_of(schema)};"]
 
 
 def interface(name: str, schema: dict[str, Any]) -> str:
@@ -37,7 +43,7 @@ def interface(name: str, schema: dict[str, Any]) -> str:
     if "properties" not in schema:
         return f"{told}export type {name} = {type_of(schema)};\n"
     needed = set(schema.get("required", []))
-    lines = [f"  {key}{'' if key in needed else '?'}: {type_of(value)};" for key, value in schema["properties"].items()]
+    lines = [line for key, value in schema["properties"].items() for line in member(key, value, key in needed)]
     if schema.get("additionalProperties") is True:
         lines.append("  [more: string]: unknown;")
     return f"{told}export interface {name} {{\n" + "\n".join(lines) + "\n}\n"

@@ -12,6 +12,7 @@ import httpx
 import websockets
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
+PROTOCOL = 1  # that this client speaks; a server with another one refuses it with `reload`
 PATIENCE = 60.0  # seconds to wait for a server that is away
 PAUSE = 0.1
 REPEAT = 0.5  # seconds before a command is sent again that the database could not take
@@ -76,7 +77,7 @@ class Client:
         """Send a request and return the response. Raises RequestRefused.
 
         While the server or its database is away, the request is repeated for PATIENCE seconds if that does no harm:
-        commands have keys, so that they count once.
+        commands have ids, so that they count once.
         """
         known = {name: value for name, value in query.items() if value is not None}
         again = method == "GET" or path.endswith("/commands")
@@ -127,7 +128,7 @@ class TableConnection:
         self.socket: Any = None
         self.connecting = asyncio.Lock()
         self.sent: dict[str, dict[str, Any]] = {}  # commands without an answer so far
-        self.repeating: dict[str, asyncio.Task[None]] = {}  # commands that the database could not take, by their keys
+        self.repeating: dict[str, asyncio.Task[None]] = {}  # commands that the database could not take, by their ids
 
     async def connect(self, lost: Any = None) -> None:
         """Replace a lost socket; if two tasks notice the loss, only the first one connects."""
@@ -145,8 +146,7 @@ class TableConnection:
                     address, additional_headers=self.client.headers, max_size=2**22, proxy=None
                 )
                 try:
-                    hello = {"type": "hello", "table": self.table, "seat": self.seat, "since": self.number}
-                    await socket.send(json.dumps(hello | ({"watch": self.watch} if self.watch else {})))
+                    await socket.send(json.dumps(self.hello()))
                     for command in self.sent.values():
                         await socket.send(json.dumps(command))
                     return socket
@@ -158,6 +158,11 @@ class TableConnection:
                     raise
                 await asyncio.sleep(PAUSE)
                 waited += PAUSE
+
+    def hello(self) -> dict[str, Any]:
+        """The first message of a socket."""
+        hello = {"type": "hello", "protocol": PROTOCOL, "table": self.table, "seat": self.seat, "since": self.number}
+        return hello | ({"watch": self.watch} if self.watch else {})
 
     async def __aenter__(self) -> Self:
         await self.connect()
@@ -188,26 +193,26 @@ class TableConnection:
             silent = False
             away = message["type"] == "problem" and message["code"] == "unavailable"
             if away:
-                self.repeat(message.get("key") or "")
+                self.repeat(message.get("id") or "")
                 continue
             if message["type"] in ("accepted", "refused", "stale", "problem"):
-                self.sent.pop(message.get("key") or "", None)
+                self.sent.pop(message.get("id") or "", None)
             if message["type"] == "news":
                 self.number = message["number"]
             yield message
 
-    def repeat(self, key: str) -> None:
+    def repeat(self, id: str) -> None:
         """Send a command again after a pause: it counts once."""
-        if key in self.sent and key not in self.repeating:
-            self.repeating[key] = asyncio.create_task(self.send_again(key))
+        if id in self.sent and id not in self.repeating:
+            self.repeating[id] = asyncio.create_task(self.send_again(id))
 
-    async def send_again(self, key: str) -> None:
+    async def send_again(self, id: str) -> None:
         """Send a command again after a pause, unless it was answered; a new connection repeats it anyway."""
         await asyncio.sleep(REPEAT)
-        del self.repeating[key]
-        if key in self.sent:
+        del self.repeating[id]
+        if id in self.sent:
             with contextlib.suppress(ConnectionClosed):
-                await self.socket.send(json.dumps(self.sent[key]))
+                await self.socket.send(json.dumps(self.sent[id]))
 
     async def __aiter__(self) -> AsyncIterator[dict[str, Any]]:
         """The updates, and the refusals of commands; a stale command gives an update."""
@@ -221,17 +226,17 @@ class TableConnection:
                 raise RequestRefused(400, message)
 
     async def command(self, kind: str, **more: Any) -> str:
-        """Send a command; the response comes as a message with the same key, which is returned."""
-        key = uuid.uuid4().hex
-        command = {"type": "command", "kind": kind, "seat": self.seat, "number": self.number or 0, "key": key, **more}
-        self.sent[key] = command
+        """Send a command; the response comes as a message with the same id, which is returned."""
+        id = uuid.uuid4().hex
+        command = {"type": "command", "id": id, "kind": kind, "seat": self.seat, "number": self.number or 0, **more}
+        self.sent[id] = command
         while True:
             socket = self.socket
             try:
                 await socket.send(json.dumps(command))
-                return key
+                return id
             except ConnectionClosed:
-                await self.connect(socket)  # and again: its key makes sure that it counts once
+                await self.connect(socket)  # and again: its id makes sure that it counts once
 
     async def move(self, text: str) -> str:
         """Play a move."""

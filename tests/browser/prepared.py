@@ -44,7 +44,7 @@ class Prepared:
 
     def say(self, text: str) -> Any:
         """Send a move and return the response."""
-        command = {"kind": "move", "seat": "A", "number": self.news["number"], "key": uuid.uuid4().hex, "move": text}
+        command = {"kind": "move", "seat": "A", "number": self.news["number"], "id": uuid.uuid4().hex, "move": text}
         answer = self.requests.post(f"{self.person.url}/api/tables/{self.table}/commands", data=command).json()
         return answer.get("detail", answer)
 

@@ -76,7 +76,7 @@ def resign(person: Person) -> None:
     """The person at seat B gives up, so that the game is over."""
     asks, table = person.page.request, person.page.url.partition("#/table/")[2].partition("/")[0]
     number = asks.get(f"{person.url}/api/tables/{table}").json()["number"]
-    wish = {"kind": "resign", "seat": "B", "number": number, "key": f"resign-{table}"}
+    wish = {"kind": "resign", "seat": "B", "number": number, "id": f"resign-{table}"}
     assert asks.post(f"{person.url}/api/tables/{table}/commands", data=wish).ok
 
 
@@ -91,7 +91,7 @@ def test_the_result_says_that_the_deal_was_honest(server: Service, someone: Peop
     person.open(f"#/table/{table}/A")
     my_turn(page).wait_for()
     seal = asks.get(f"{person.url}/api/tables/{table}").json()
-    wish = {"kind": "resign", "seat": "A", "number": seal["number"], "key": f"resign-{table}"}
+    wish = {"kind": "resign", "seat": "A", "number": seal["number"], "id": f"resign-{table}"}
     assert asks.post(f"{person.url}/api/tables/{table}/commands", data=wish).ok
     dialog = page.get_by_role("dialog")
     expect(dialog.get_by_text(words["deal.honest"])).to_be_visible()

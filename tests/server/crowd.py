@@ -205,18 +205,18 @@ class Crowd:
         async with client.sit(table, seat) as sitting:
             async for message in sitting.messages():
                 if message["type"] == "accepted":
-                    heard.accept(listener, message["key"], message["number"])
+                    heard.accept(listener, message["id"], message["number"])
                     sitting.number = listener.number
                     self.count[place] += 1
                 elif message["type"] in ("news", "stale"):
                     latest = message["news"] if message["type"] == "stale" else message
                     if message["type"] == "stale":
-                        heard.denied[table, message["key"]] = "stale"
+                        heard.denied[table, message["id"]] = "stale"
                     heard.tell(listener, latest["number"])
                     sitting.number = listener.number
                 elif message["type"] in ("refused", "problem"):
                     heard.unexpected.append(f"socket {table}: {message}")
-                    heard.denied[table, message.get("key") or ""] = message["type"]
+                    heard.denied[table, message.get("id") or ""] = message["type"]
                 if latest.get("status") == "over" and not sitting.sent:
                     listener.here = False
                     return
@@ -233,16 +233,16 @@ class Crowd:
                 listener.here = False
                 return
             if news["offer"] and news["number"] >= listener.number:
-                body = {"kind": "move", "seat": seat, "number": news["number"], "key": uuid.uuid4().hex}
-                heard.sent.add((table, body["key"]))
+                body = {"kind": "move", "seat": seat, "number": news["number"], "id": uuid.uuid4().hex}
+                heard.sent.add((table, body["id"]))
                 try:
                     answer = await client.ask("POST", f"/api/tables/{table}/commands", body | {"move": choose(news)})
-                    heard.accept(listener, body["key"], answer["number"])
+                    heard.accept(listener, body["id"], answer["number"])
                     self.count[place] += 1
                 except RequestRefused as refused:
                     if refused.status == 503:
                         raise
-                    heard.denied[table, body["key"]] = str(refused)[:100]
+                    heard.denied[table, body["id"]] = str(refused)[:100]
             await asyncio.sleep(BREATH)
 
 

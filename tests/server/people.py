@@ -48,7 +48,7 @@ async def look(client: Client, table: str, seat: str | None = None, **more: Any)
 async def act(client: Client, table: str, kind: str, seat: str | None, **more: Any) -> int:
     """Send a command over HTTP for the current number; return the number of its entry."""
     number = more.pop("number", None)
-    body = {"kind": kind, "seat": seat, "key": uuid.uuid4().hex, **more}
+    body = {"kind": kind, "seat": seat, "id": uuid.uuid4().hex, **more}
     while True:
         present = (await look(client, table))["number"] if number is None else number
         try:

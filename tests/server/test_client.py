@@ -37,7 +37,7 @@ def test_a_socket_sends_a_command_again_until_the_database_is_back(served: Local
                     await until(lambda: key in ear.sitting.repeating)
                     assert key in ear.sitting.sent
                 done = await listening
-                assert (done["type"], done["key"], done["number"]) == ("accepted", key, before["number"] + 1)
+                assert (done["type"], done["id"], done["number"]) == ("accepted", key, before["number"] + 1)
                 assert not ear.sitting.sent
             assert (await look(ann, table))["number"] == before["number"] + 1
 
@@ -50,7 +50,7 @@ def test_a_question_and_a_command_over_http_are_asked_again_after_the_pause_that
             table = (await ann.make_table("kokopelli", [ME, ME]))["table"]
             seat = (await look(ann, table))["to_act"]
             news = await look(ann, table, seat)
-            wish = {"kind": "move", "seat": seat, "number": news["number"], "key": "again-and-again"}
+            wish = {"kind": "move", "seat": seat, "number": news["number"], "id": "again-and-again"}
             with database_away(served):
                 path = f"/api/tables/{table}/commands"
                 asking = [

@@ -23,7 +23,7 @@ from tests.waiting import until
 async def command_for(client: Client, table: str, seat: str, key: str) -> dict[str, Any]:
     """A move that is legal now, as a command over HTTP."""
     news = await look(client, table, seat)
-    return {"kind": "move", "seat": seat, "number": news["number"], "key": key, "move": offered(news)}
+    return {"kind": "move", "seat": seat, "number": news["number"], "id": key, "move": offered(news)}
 
 
 async def numbers_in_log(served: LocalServer, table: str) -> list[int]:

@@ -14,7 +14,7 @@ from tests.server.local_server import LocalServer
 from tests.server.people import ME, people
 
 TEXT, CONTINUATION, CLOSE, PING = 1, 0, 8, 9
-ASK, ANSWER = b'{"type":"ping"}', b'{"type":"pong"}'
+ASK, ANSWER = b'{"type":"ping","id":"1"}', b'{"type":"pong","id":"1"}'
 
 
 def frame(payload: bytes, opcode: int = TEXT, fin: bool = True, masked: bool = True) -> bytes:
@@ -85,7 +85,7 @@ async def at_a_table(served: LocalServer, early: bool = False) -> AsyncIterator[
                 "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
                 f"Authorization: {ann.headers['authorization']}\r\n\r\n"
             ).encode()
-            hello = frame(json.dumps({"type": "hello", "table": table, "seat": "A"}).encode())
+            hello = frame(json.dumps({"type": "hello", "protocol": 1, "table": table, "seat": "A"}).encode())
             writer.write(head + hello if early else head)
             assert (await reader.readuntil(b"\r\n\r\n")).startswith(b"HTTP/1.1 101")
             if not early:

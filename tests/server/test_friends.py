@@ -150,7 +150,7 @@ def test_a_hint_among_people_is_told_to_all_once_for_each_question(served: Local
                 assert (await ann.ask("GET", f"/api/tables/{table}/hint", seat="A"))["moves"]
             seen = await look(ben, table, "B")
             assert [one["text"] for one in seen["events"] if one["event"] == "hint-taken"] == ["Ann looks at a hint."]
-            command = {"kind": "hint", "seat": "A", "number": seen["number"], "key": "hint-by-command"}
+            command = {"kind": "hint", "seat": "A", "number": seen["number"], "id": "hint-by-command"}
             await refused(422, "bad-request", ann.ask("POST", f"/api/tables/{table}/commands", command))
 
     asyncio.run(story())

@@ -103,7 +103,7 @@ almost = st.fixed_dictionaries(
         "kind": st.sampled_from(["move", "undo", "resign", "stand-in", "fill", "abandon"]) | nested,
         "seat": st.sampled_from(["A", "B", "E"]) | nested,
         "number": st.integers(-1, 3) | st.integers() | nested,
-        "key": st.text(max_size=70) | st.just("k" * 20),
+        "id": st.text(max_size=70) | st.just("k" * 20),
         "move": st.text(max_size=250) | st.sampled_from(["draw", "open hunter A1", "tuck", "A: draw", "\x00"]),
         "text": st.text(max_size=400),
         "bot": st.text(max_size=50),
@@ -119,8 +119,8 @@ frames = st.one_of(
     st.just('{"a":' * 9_000),
     st.just('"' + "x" * 60_000 + '"'),
     st.just("9" * 5_000),
-    st.just('{"type":"command","kind":"move","seat":"A","number":1e400,"key":"12345678"}'),
-    st.just('{"type":"chat","seat":"A","text":"\\ud800"}'),
+    st.just('{"type":"command","kind":"move","seat":"A","number":1e400,"id":"12345678"}'),
+    st.just('{"type":"chat","id":"1","seat":"A","text":"\\ud800"}'),
 )
 
 
@@ -138,12 +138,12 @@ async def throw(attacked: LocalServer, seated: tuple[str, str], sent: list[str |
     before = attacked.hub.tables[table].table.number
     async with websockets.connect("ws" + attacked.url.removeprefix("http") + "/ws", proxy=None) as socket:
         if hello:
-            await socket.send(json.dumps({"type": "hello", "table": table}))
+            await socket.send(json.dumps({"type": "hello", "protocol": 1, "table": table}))
             assert json.loads(await socket.recv())["type"] == "news"
         with contextlib.suppress(websockets.ConnectionClosed):
             for frame in sent:
                 await socket.send(frame)
-            await socket.send('{"type":"ping"}')
+            await socket.send('{"type":"ping","id":"1"}')
             while json.loads(await asyncio.wait_for(socket.recv(), 20))["type"] != "pong":
                 pass
     assert attacked.hub.tables[table].table.number == before
@@ -162,8 +162,8 @@ def test_a_players_own_nonsense_breaks_nothing(
                 await ear.news()
                 for message in sent:
                     await ear.sitting.socket.send(json.dumps(message))
-                await ear.sitting.socket.send('{"type":"command","kind":"undo","number":0,"key":"the-last-one"}')
-                await ear.until(lambda message: message.get("key") == "the-last-one")
+                await ear.sitting.socket.send('{"type":"command","kind":"undo","number":0,"id":"the-last-one"}')
+                await ear.until(lambda message: message.get("id") == "the-last-one")
             assert (await look(ann, table))["table"] == table
 
     asyncio.run(story())
@@ -261,7 +261,7 @@ def test_pages_of_other_origins_may_neither_act_nor_listen(attacked: LocalServer
                 await websockets.connect(address, additional_headers={"origin": origin}, proxy=None)
             assert closed.value.response.status_code == 403
         async with websockets.connect(address, additional_headers={"origin": attacked.url}, proxy=None) as own:
-            await own.send(json.dumps({"type": "hello", "table": table}))
+            await own.send(json.dumps({"type": "hello", "protocol": 1, "table": table}))
             assert json.loads(await own.recv())["type"] == "news"
 
     asyncio.run(story())
@@ -305,11 +305,11 @@ def test_a_flood_is_stopped_clearly_and_others_are_not_slowed(tmp_path_factory: 
                 assert late[0].headers["retry-after"] == "1"
                 assert late[0].json()["detail"]["code"] == "too-fast"
                 for _ in range(30):
-                    await flood.sitting.socket.send('{"type":"ping"}')
+                    await flood.sitting.socket.send('{"type":"ping","id":"1"}')
                 problem = await flood.kind("problem")
                 assert problem["code"] == "too-fast"
                 assert (await ann.ask("GET", "/api/me"))["name"] == "Ann", "another address is not concerned"
-                await calm.sitting.socket.send('{"type":"ping"}')
+                await calm.sitting.socket.send('{"type":"ping","id":"1"}')
                 await calm.kind("pong")
                 assert (await calm.sitting.client.ask("GET", f"/api/tables/{table}", seat="A"))["number"] == 1
 

@@ -124,14 +124,14 @@ def test_controls_reach_no_database(served: LocalServer, text: str) -> None:
                 ("/api/tables", {"game": "kokopelli", "seats": [ME, ME], "options": {"ceremonies": text}}),
                 (
                     f"/api/tables/{made['table']}/commands",
-                    {"kind": "move", "seat": "A", "number": 0, "key": "12345678", "move": text},
+                    {"kind": "move", "seat": "A", "number": 0, "id": "12345678", "move": text},
                 ),
             ]
             for path, body in bodies:
                 await refused(422, "bad-request", ann.ask("POST", path, body))
             for hello in ({"table": text}, {"table": made["table"], "watch": text}):
                 async with websockets.connect("ws" + served.url.removeprefix("http") + "/ws", proxy=None) as line:
-                    await line.send(json.dumps({"type": "hello", **hello}))
+                    await line.send(json.dumps({"type": "hello", "protocol": 1, **hello}))
                     assert json.loads(await line.recv())["code"] == "hello"
                     await line.wait_closed()
                     assert line.close_code == 4400
@@ -164,7 +164,7 @@ def test_an_answer_repeats_little_of_what_was_sent(served: LocalServer) -> None:
             made = await ann.make_table("kokopelli", [ME, ME])
             async with TableListener(ann.sit(made["table"], "A")) as ear:
                 await ear.news()
-                await ear.sitting.socket.send(json.dumps({"type": "ping", "k" * 50_000: 1}))
+                await ear.sitting.socket.send(json.dumps({"type": "ping", "id": "1", "k" * 50_000: 1}))
                 assert len(json.dumps(await ear.kind("problem"))) < 400
 
     asyncio.run(story())
@@ -173,10 +173,15 @@ def test_an_answer_repeats_little_of_what_was_sent(served: LocalServer) -> None:
 @pytest.mark.parametrize(
     ("message", "words"),
     [
-        ({"type": "chat", "seat": "A", "text": "x" * 301}, "chat.text: String should have at most 300 characters"),
-        ({"type": "chat", "seat": "A"}, "chat.text: Field required"),
-        ({"type": "command", "kind": "dance", "number": 0, "key": "12345678"}, "command.kind: "),
-        ({"type": "shout"}, "'shout'"),
+        (
+            {"type": "chat", "id": "1", "seat": "A", "text": "x" * 301},
+            "chat.text: String should have at most 300 characters",
+        ),
+        ({"type": "chat", "id": "1", "seat": "A"}, "chat.text: Field required"),
+        ({"type": "command", "kind": "dance", "number": 0, "id": "12345678"}, "command.kind: "),
+        ({"type": "shout", "id": "loud"}, "'shout'"),
+        ({"type": "ping"}, "ping.id: Field required"),
+        ({}, "'type'"),
         ({"text": "hello"}, "'type'"),
     ],
 )
@@ -192,6 +197,7 @@ def test_a_bad_message_is_judged_as_what_it_says_it_is(
                 problem = await ear.kind("problem")
                 assert problem["code"] == "bad-message"
                 assert words in problem["text"]
+                assert problem["id"] == message.get("id")
 
     asyncio.run(story())
 

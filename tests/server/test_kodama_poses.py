@@ -31,7 +31,7 @@ def grown(moves: int, seed: int = 5) -> State:
 
 def wish(state: State, x: int, y: int, angle: int, exact: bool = False, card: str = "") -> Nearest:
     name = card or state.cards.branch_names[state.display[0]]
-    return Nearest(id=7, seat="A", card=name, x=x, y=y, angle=angle, exact=exact)
+    return Nearest(type="nearest", id="7", seat="A", card=name, x=x, y=y, angle=angle, exact=exact)
 
 
 @pytest.mark.parametrize("moves", [3, 20, 32])
@@ -101,7 +101,9 @@ async def ask(service: Service, client: Client, table: str, seat: str | None, *s
     """Say things on a socket; what comes back besides news and people."""
     address = service.url.replace("http", "ws") + "/ws"
     async with websockets.connect(address, additional_headers=client.headers) as socket:
-        await socket.send(json.dumps({"type": "hello", "table": table, **({"seat": seat} if seat else {})}))
+        await socket.send(
+            json.dumps({"type": "hello", "protocol": 1, "table": table, **({"seat": seat} if seat else {})})
+        )
         for message in said:
             await socket.send(json.dumps(message))
         heard: list[Any] = []
@@ -113,7 +115,7 @@ async def ask(service: Service, client: Client, table: str, seat: str | None, *s
 
 
 def near(card: str, **more: Any) -> dict[str, Any]:
-    return {"type": "nearest", "id": 3, "seat": "A", "card": card, "x": 0, "y": 1000, "angle": 0, **more}
+    return {"type": "nearest", "id": "3", "seat": "A", "card": card, "x": 0, "y": 1000, "angle": 0, **more}
 
 
 def test_poses_over_the_socket(service: Service) -> None:
@@ -132,11 +134,11 @@ def test_poses_over_the_socket(service: Service) -> None:
             assert set(answer["goals"]) == set(news["view"]["trees"][seat].get("hand") or answer["goals"])
             assert refused["code"] == "bad-message"
             assert wrong["code"] == "not-your-seat"
-            assert wrong["key"] == "3"
+            assert wrong["id"] == "3"
             watching = await ask(service, ben, await watched(ann), None, near(card))
             assert watching[0]["code"] == "not-your-seat"
             move = f"grow {card} {answer['x']} {answer['y']} {answer['angle']}"
-            command = {"kind": "move", "seat": seat, "number": news["number"], "key": "k" * 12, "move": move}
+            command = {"kind": "move", "seat": seat, "number": news["number"], "id": "k" * 12, "move": move}
             await ann.ask("POST", f"/api/tables/{table}/commands", command)
             after = await ann.ask("GET", f"/api/tables/{table}", seat=seat)
             assert after["scores"][seat] == answer["points"]["base"] + answer["points"]["season"]
@@ -170,13 +172,13 @@ def test_too_many_questions_are_answered_with_patience(service: Service) -> None
             made = await ann.make_table("kodama", [{"kind": "me"}, {"kind": "me"}])
             news = await ann.ask("GET", f"/api/tables/{made['table']}", seat="A")
             card = news["view"]["display"][0]
-            questions = [near(card, id=n, seat=news["to_act"]) for n in range(200)]
+            questions = [near(card, id=str(n), seat=news["to_act"]) for n in range(200)]
             heard = await ask(service, ann, made["table"], news["to_act"], *questions)
             late = [one for one in heard if one["type"] == "problem"]
             assert len(heard) - len(late) >= 60, "a hand that moves is answered"
             assert late, "a flood is not"
             assert {one["code"] for one in late} == {"too-fast"}
-            assert int(late[0]["key"]) < 200
+            assert int(late[0]["id"]) < 200
 
     asyncio.run(story())
 

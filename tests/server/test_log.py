@@ -52,7 +52,7 @@ def test_nothing_of_anybody_is_in_the_log_of_a_run_with_an_outage(tmp_path: Path
         move = offered(await look(ann, table, asked))
         secrets.append(f'"{move}"')
         number = (await look(ann, table))["number"]
-        body = {"kind": "move", "seat": asked, "number": number, "key": f"the-key-of-it-{number}", "move": move}
+        body = {"kind": "move", "seat": asked, "number": number, "id": f"the-key-of-it-{number}", "move": move}
         path = f"/api/tables/{table}/commands"
         await ann.http.post(path, json=body, headers=ann.headers)  # once: `ask` would try again for a minute
 

@@ -222,7 +222,7 @@ def test_a_table_of_other_rules_is_neither_changed_nor_guessed_at(tmp_path: Path
                 assert "Regeln 0" in told["text"]
                 for path in ("record", "statistics", "me"):
                     await refused(409, "other-rules", ann.ask("GET", f"/api/tables/{row['id']}/{path}"))
-                body = {"kind": "resign", "seat": "A", "number": row["number"], "key": "x" * 8}
+                body = {"kind": "resign", "seat": "A", "number": row["number"], "id": "x" * 8}
                 await refused(409, "other-rules", ann.ask("POST", f"/api/tables/{row['id']}/commands", body))
                 async with TableListener(ann.sit(row["id"], "A")) as ear:
                     assert (await ear.kind("problem"))["code"] == "other-rules"

@@ -236,7 +236,7 @@ def test_a_player_mutes_a_seat_for_himself_and_it_stays_so(served: LocalServer) 
 
 async def send(ear: TableListener, seat: str | None = None, **more: Any) -> None:
     """Say something."""
-    await ear.sitting.socket.send(json.dumps({"type": "chat", "seat": seat or ear.sitting.seat, **more}))
+    await ear.sitting.socket.send(json.dumps({"type": "chat", "id": "chat", "seat": seat or ear.sitting.seat, **more}))
 
 
 @pytest.mark.parametrize(("language", "word"), [("de", "Platz"), ("fr", "place"), ("pl", "miejsce"), ("en", "seat")])

@@ -76,7 +76,7 @@ def test_the_same_key_gives_the_same_answer_and_is_played_once(service: Service)
             mover, seat = (ann, "A") if news["to_act"] == "A" else (ben, "B")
             news = await mover.ask("GET", f"/api/tables/{table}", seat=seat)
             command = {
-                "kind": "move", "seat": seat, "number": news["number"], "key": uuid.uuid4().hex,
+                "kind": "move", "seat": seat, "number": news["number"], "id": uuid.uuid4().hex,
                 "move": news["offer"][0]["move"],
             }  # fmt: skip
             answers = await asyncio.gather(
@@ -98,7 +98,7 @@ def test_of_many_conflicting_commands_one_wins_and_the_others_are_told(service: 
 
             async def attempt(number: int) -> tuple[int, str, int]:
                 body = {
-                    "kind": "move", "seat": seat, "number": news["number"], "key": uuid.uuid4().hex,
+                    "kind": "move", "seat": seat, "number": news["number"], "id": uuid.uuid4().hex,
                     "move": news["offer"][number % len(news["offer"])]["move"],
                 }  # fmt: skip
                 try:
@@ -119,7 +119,7 @@ def test_a_refused_move_says_why_in_the_players_language(service: Service) -> No
         async with two_people(service, "kokopelli") as (_, ben, table):
             news = await ben.ask("GET", f"/api/tables/{table}", seat="B")
             wrong = "draw" if news["to_act"] == "A" else "play hunter A1"
-            body = {"kind": "move", "seat": "B", "number": news["number"], "key": uuid.uuid4().hex, "move": wrong}
+            body = {"kind": "move", "seat": "B", "number": news["number"], "id": uuid.uuid4().hex, "move": wrong}
             with pytest.raises(RequestRefused) as caught:
                 await ben.ask("POST", f"/api/tables/{table}/commands", body)
             assert caught.value.status == 422

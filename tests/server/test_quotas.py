@@ -82,7 +82,7 @@ def test_unfinished_and_listed_tables_are_counted_by_player_and_by_address(stric
                 await ben.make_table("kokopelli", [ME, OPEN])
             answer = await refused(409, "too-many-tables", ben.make_table("kokopelli", [ME, OPEN]))
             assert "address" in answer["text"]
-            body = {"kind": "abandon", "seat": None, "number": 0, "key": "abandon-it"}
+            body = {"kind": "abandon", "seat": None, "number": 0, "id": "abandon-it"}
             await ann.ask("POST", f"/api/tables/{made['table']}/commands", body)
             await ann.make_table("kokopelli", [ME, OPEN], public=True)
             for _ in range(3):
@@ -132,7 +132,9 @@ def test_old_lines_of_chat_are_forgotten(strict: LocalServer) -> None:
             strict.services.limits.chat.burst = 100.0
             async with TableListener(ann.sit(made["table"], "A")) as ear:
                 for number in range(15):
-                    await ear.sitting.socket.send(json.dumps({"type": "chat", "seat": "A", "text": f"line {number}"}))
+                    await ear.sitting.socket.send(
+                        json.dumps({"type": "chat", "id": "1", "seat": "A", "text": f"line {number}"})
+                    )
                     await ear.until(lambda one, text=f"line {number}": one.get("text") == text)  # type: ignore[misc]
             async with TableListener(ann.sit(made["table"], "A")) as ear:
                 await ear.until(lambda one: one.get("text") == "line 14")

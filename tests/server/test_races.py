@@ -21,7 +21,7 @@ AT_ONCE = 20
 
 async def attempt(client: Client, table: str, number: int, **command: Any) -> tuple[str, int]:
     """Send a command; return its outcome, and the table's number in the response."""
-    body = {"number": number, "key": uuid.uuid4().hex, **command}
+    body = {"number": number, "id": uuid.uuid4().hex, **command}
     try:
         done = await client.ask("POST", f"/api/tables/{table}/commands", body)
     except RequestRefused as no:
@@ -169,7 +169,7 @@ def test_the_same_command_sent_by_two_devices_is_one(served: LocalServer) -> Non
             table = (await ann.make_table("kokopelli", [ME, bot("random")]))["table"]
             async with TableListener(ann.sit(table, "A")) as ear:
                 news = await ear.news(lambda news: bool(news["offer"]))
-            body = {"kind": "move", "seat": "A", "number": news["number"], "key": "one-and-the-same", "move": "draw"}
+            body = {"kind": "move", "seat": "A", "number": news["number"], "id": "one-and-the-same", "move": "draw"}
             path = f"/api/tables/{table}/commands"
             answers = await asyncio.gather(*(ann.ask("POST", path, body) for _ in range(AT_ONCE)))
             assert all(answer == answers[0] for answer in answers)

@@ -205,7 +205,7 @@ def test_a_worker_that_dies_is_replaced_and_said_to_be_and_figures_are_of_all(tm
                     headers=headers,
                     trust_env=False,
                 ).json()
-                body = {"kind": "abandon", "number": 0, "key": "abandon-it"}
+                body = {"kind": "abandon", "number": 0, "id": "abandon-it"}
                 done = httpx.post(
                     f"{service.url}/api/tables/{made['table']}/commands", json=body, headers=headers, trust_env=False
                 )

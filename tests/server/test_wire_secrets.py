@@ -61,9 +61,9 @@ class Listener:
         game = self.served.hub.tables[self.table].table.game.name
         wrong = [guess for guess in GUESSES[game] if guess not in legal][:4]
         for move in wrong if self.letter else []:
-            body = {"kind": "move", "seat": self.letter, "number": number, "key": "k" * 20, "move": move}
+            body = {"kind": "move", "seat": self.letter, "number": number, "id": "k" * 20, "move": move}
             found.append(("POST", f"{base}/commands", body))
-        stale = {"kind": "undo", "seat": self.letter, "number": number + 1, "key": "s" * 20}
+        stale = {"kind": "undo", "seat": self.letter, "number": number + 1, "id": "s" * 20}
         return [*found, ("POST", f"{base}/commands", stale)]
 
     async def hears(self, number: int, legal: list[str]) -> list[bytes]:
@@ -83,7 +83,7 @@ class Listener:
         async with websockets.connect(address, additional_headers=self.headers, proxy=None) as socket:
             hello = {"table": self.table, "seat": self.letter, "watch": self.watch, "since": max(0, number - 3)}
             await socket.send(json.dumps(hello))
-            await socket.send('{"type":"command","kind":"undo","seat":"A","number":999,"key":"unheard-of"}')
+            await socket.send('{"type":"command","kind":"undo","seat":"A","number":999,"id":"unheard-of"}')
             heard.append(str(await socket.recv()).encode())
             while b"unheard-of" not in heard[-1] and b'"watching"' not in heard[-1]:
                 heard.append(str(await socket.recv()).encode())
@@ -115,7 +115,7 @@ def test_nothing_that_leaves_the_server_depends_on_what_its_hearer_may_not_know(
             listeners.append(Listener(place, table, None, None, watch))
             bot, chance = make_bot(name, "random"), Chance(seed, 7)
             async with TableListener(trio[0].sit(table, "A")) as ear:
-                await ear.sitting.socket.send('{"type":"chat","seat":"A","text":"good luck"}')
+                await ear.sitting.socket.send('{"type":"chat","id":"1","seat":"A","text":"good luck"}')
                 await ear.kind("said")
             looked = 0
             while (seat := live.table.to_act()) is not None and looked < MOMENTS:

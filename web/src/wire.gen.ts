@@ -3,7 +3,8 @@
 /** The command is durable; `number` is that of its entry. */
 export interface Accepted {
   type: "accepted";
-  key: string;
+  /** of the command */
+  id: string;
   number: number;
 }
 
@@ -32,6 +33,7 @@ export interface BotInfo {
 /** A card of the display, with its points by parent. */
 export interface CardOffer {
   card: string;
+  /** by the number of a parent; null: it would score more than ten */
   points: Record<string, PointsOffer | null>;
 }
 
@@ -43,7 +45,9 @@ export interface CardPower {
 
 /** Post a line of chat. */
 export interface ChatMessage {
-  type?: "chat";
+  type: "chat";
+  /** chosen by the client; the answer has the same */
+  id: string;
   seat: string;
   text: string;
 }
@@ -65,6 +69,7 @@ export interface ClockInfo {
   days: number | null;
   seconds: number | null;
   increment: number;
+  /** on a live clock: least seconds after taking a seat back */
   restart: number | null;
 }
 
@@ -81,22 +86,33 @@ export interface ClockState {
   days: number | null;
   seconds: number | null;
   increment: number;
+  /** what happens when a person's time is up: a bot plays on until they take the seat back */
   at_zero: "stand-in" | null;
+  /** on a live clock: least seconds after taking a seat back */
   restart: number | null;
-  now: number;
-  left: Record<string, unknown> | null;
+  /** the server's time when this was sent, in seconds since 1970; null without a clock */
+  now: number | null;
+  /** on a live clock: seconds by seat at `now` */
+  left: Record<string, number> | null;
+  /** whose time is running; nobody's while a bot plays */
   running: string | null;
+  /** when that time is up, in seconds since 1970 */
   deadline: number | null;
 }
 
 /** A command at a table. */
 export interface CommandMessage {
-  type?: "command";
+  type: "command";
+  /** the command's own, the same when it is sent again: it is executed once; the answer has it too */
+  id: string;
   kind: "move" | "undo" | "ask-undo" | "agree-undo" | "decline-undo" | "resign" | "stand-in" | "back" | "fill" | "abandon";
+  /** for which one acts, or which it affects */
   seat?: string | null;
+  /** of the news that the command was made for */
   number: number;
-  key: string;
+  /** of the kind `move`; see docs/notation.md */
   move?: string;
+  /** who fills the open seats or stands in; otherwise the usual bot of the game */
   bot?: string | null;
 }
 
@@ -108,6 +124,22 @@ export interface CommandProblem {
 /** The command is against the rules, or not valid. */
 export interface CommandRefused {
   detail: RefusedMessage | InvalidRequest | ErrorDetail;
+}
+
+/** A command at a table, over HTTP. */
+export interface CommandRequest {
+  type?: "command";
+  /** the command's own, the same when it is sent again: it is executed once; the answer has it too */
+  id: string;
+  kind: "move" | "undo" | "ask-undo" | "agree-undo" | "decline-undo" | "resign" | "stand-in" | "back" | "fill" | "abandon";
+  /** for which one acts, or which it affects */
+  seat?: string | null;
+  /** of the news that the command was made for */
+  number: number;
+  /** of the kind `move`; see docs/notation.md */
+  move?: string;
+  /** who fills the open seats or stands in; otherwise the usual bot of the game */
+  bot?: string | null;
 }
 
 /** The command was meant for an earlier state of the table. */
@@ -138,15 +170,25 @@ export interface Deleted {
   deleted?: true;
 }
 
+/** A line of chat was posted. */
+export interface Done {
+  type: "done";
+  id: string;
+}
+
 /** A card of Kodama: what is printed on it, and its drawing without the symbols. */
 export interface DrawnCard {
+  /** kind, u and v in the card's own frame */
   prints: [string, number, number][];
+  /** SVG; the root at (0, 0), growing upwards */
   face: string;
 }
 
 /** All cards of Kodama, for a page that assembles trees. */
 export interface DrawnCards {
+  /** once on a page, in `<defs>`; `#kd-star` is the symbol of a star */
   defs: string;
+  /** a piece of the table edge, 1700 long, by season */
   moss: Record<string, string>;
   branches: Record<string, DrawnCard>;
   trunks: Record<string, DrawnCard>;
@@ -171,6 +213,7 @@ export interface ErrorResponse {
 
 /** Something that happened; what else there is depends on the event. */
 export interface EventLine {
+  /** of the entry it belongs to */
   number: number;
   event: string;
   seat?: string | null;
@@ -188,7 +231,7 @@ export interface Frame {
 export type FromClient = Hello | CommandMessage | ChatMessage | Nearest | Ping;
 
 /** What a client may hear. */
-export type FromServer = News | Accepted | RefusedMessage | StaleMessage | Problem | People | Said | PoseResult | Pong;
+export type FromServer = News | Accepted | RefusedMessage | StaleMessage | Problem | People | Said | PoseResult | Done | Pong;
 
 /** A saved game, complete: see docs/notation.md. */
 export interface FullRecord {
@@ -232,7 +275,9 @@ export interface GameOption {
 
 /** What the things in a game are called, and what they do. */
 export interface GameWords {
+  /** cards, actions, pieces, and causes of points */
   names: Record<string, string>;
+  /** of a name, the forms that sentences ask for: {card:dative} */
   forms: Record<string, Record<string, string>>;
   powers: Record<string, CardPower>;
 }
@@ -241,7 +286,9 @@ export interface GameWords {
 export interface GoalResult {
   goal: string;
   points: number;
+  /** if a kind may be chosen */
   kinds: Record<string, number>;
+  /** card and number of the print */
   prints: [string, number][];
   cards: string[];
 }
@@ -249,7 +296,9 @@ export interface GoalResult {
 /** Where a card of Kodama may be laid. */
 export interface GrowOffer {
   cards: CardOffer[];
+  /** their names by number */
   parents: string[];
+  /** x, y, number of the parent, angles, and season points by angle (empty: none) */
   spots: [number, number, number, number[], number[]][];
 }
 
@@ -268,11 +317,17 @@ export interface Health {
 
 /** The first message of a socket: which table, which seat, and the number of the last update seen. */
 export interface Hello {
-  type?: "hello";
+  type: "hello";
+  /** the version of all messages; another one is told to `reload` */
+  protocol: 1;
   table: string;
+  /** one's own; without it one watches */
   seat?: string | null;
+  /** the token of a link for spectators */
   watch?: string | null;
+  /** the number of the last news; only later events are sent */
   since?: number | null;
+  /** of all texts */
   language?: "en" | "de" | "fr" | "pl";
 }
 
@@ -311,17 +366,23 @@ export interface Invitation {
 export interface Invited {
   game: string;
   seat: string;
+  /** who created the table; empty if they are gone */
   host: string;
   clock: ClockInfo;
+  /** whether people may look at hints, which everybody is told */
   hints: boolean;
+  /** where the person asking already sits at this table */
   mine: OwnSeat | null;
+  /** who sits there, by seat; empty for an open seat */
   names: string[];
+  /** the table's creator chose the deal, and may know all cards */
   deal_chosen: boolean;
 }
 
 /** A tree of Kodama; the hand is set only for the listener's own. */
 export interface KodamaTree {
   trunk: string;
+  /** card, x, y and angle */
   cards: [string, number, number, number][];
   vp: number;
   hand_size: number;
@@ -340,6 +401,7 @@ export interface KodamaView {
   display: string[];
   display_size: number;
   stack_size: number;
+  /** a Kodama that was played and asks for a kind */
   goal: string | null;
   spent: string[];
   last_score: LastScore;
@@ -349,20 +411,26 @@ export interface KodamaView {
   turn: string | null;
   unseen: string[];
   legal_count: number;
+  /** missing while a card is to be laid: see the offer */
   legal?: string[] | null;
 }
 
 /** What a client draws besides the view, worked out from the rules. */
 export interface KokopelliDisplay {
+  /** the spaces where the listener may add cards */
   reach: string[];
+  /** how many cards finish the ceremony on a space */
   enough: Record<string, number>;
 }
 
 /** A legal move of Kokopelli. */
 export interface KokopelliOffer {
   move: string;
+  /** what it would do, in the listener's language */
   text: string;
+  /** the points it would score at once, seat by seat */
   gains: number[];
+  /** whether it finishes a ceremony */
   finishes: boolean;
 }
 
@@ -379,7 +447,9 @@ export interface KokopelliView {
   vase_used: string[];
   end_stack: number;
   ending: boolean;
+  /** victory point tiles left by type, top last */
   tiles: Record<string, number[]>;
+  /** the space of the first card of this action */
   first: string | null;
   chieftain: boolean;
   warrior: boolean;
@@ -396,12 +466,16 @@ export interface KokopelliVillage {
   vp: number;
   hand_size: number;
   pile_size: number;
+  /** cards under the pile that its owner has seen */
   tucked: number;
   discard: string[];
+  /** the cards of a ceremony, first card first */
   spaces: Record<string, string[] | null>;
+  /** what is in hand and pile together */
   unplayed: Record<string, number>;
   hand?: string[] | null;
   under_pile?: string[] | null;
+  /** of the hand, what Birth may still add */
   drawn?: string[] | null;
 }
 
@@ -419,6 +493,7 @@ export interface Me {
   language: string;
   webhook: string | null;
   webhook_secret: string | null;
+  /** whether its target has confirmed that it wants messages */
   webhook_confirmed: boolean;
 }
 
@@ -454,6 +529,7 @@ export interface Muted {
 /** A table as it concerns the player who asks. */
 export interface MyPlace {
   game: string;
+  /** the player's own */
   seats: string[];
   creator: boolean;
   public: boolean;
@@ -466,29 +542,38 @@ export interface MyTable {
   status: "waiting" | "running" | "over" | "abandoned";
   number: number;
   updated: number;
+  /** when the time of the seat that is asked is up */
   deadline: number | null;
+  /** the server's time, in seconds since 1970 */
   now: number;
   public: boolean;
+  /** who sits there, by seat; empty for an open seat */
   names: string[];
+  /** the table's creator chose the deal, and may know all cards */
   deal_chosen: boolean;
   my_turn: boolean;
+  /** of a finished game */
   result: Result | null;
 }
 
 /** Query of the seat to act in Kodama: the legal pose nearest to this one, and what it would score. */
 export interface Nearest {
-  type?: "nearest";
-  id: number;
+  type: "nearest";
+  /** chosen by the client; the answer has the same */
+  id: string;
   seat: string;
+  /** of the display */
   card: string;
   x: number;
   y: number;
   angle: number;
+  /** this very pose, not the nearest legal one */
   exact?: boolean;
 }
 
 /** Create a player. */
 export interface NewPlayer {
+  /** after cleaning, at most 40 characters */
   name?: string;
   language?: "en" | "de" | "fr" | "pl";
 }
@@ -497,9 +582,10 @@ export interface NewPlayer {
 export interface NewTable {
   game: string;
   seats: SeatPlan[];
-  options?: Record<string, unknown>;
+  options?: Record<string, boolean | number | string | string[]>;
   seed?: number | null;
   clock?: ClockPlan;
+  /** in a game of several people, whether they may look at hints; everybody is told */
   hints?: boolean;
   public?: boolean;
 }
@@ -507,9 +593,13 @@ export interface NewTable {
 /** Everything one listener needs to draw the table. */
 export interface News {
   type: "news";
+  /** the version of all messages; a client of another one reloads */
+  protocol: 1;
   table: string;
+  /** counts everything that happens at the table */
   number: number;
   status: "waiting" | "running" | "over" | "abandoned";
+  /** whose update this is; null for spectators */
   seat: string | null;
   moves: number;
   to_act: string | null;
@@ -518,15 +608,22 @@ export interface News {
   view: KokopelliView | KodamaView;
   question: Question | null;
   events: EventLine[];
+  /** for the seat that is asked */
   offer: KokopelliOffer[] | GrowOffer | MovesOffer | null;
+  /** of Kokopelli */
   display: KokopelliDisplay | null;
   clock: ClockState;
+  /** whether players may look at hints: freely, so that everybody is told, or not at all */
   hints: "free" | "told" | "off";
   may_undo: boolean;
   undo_wish: UndoWish | null;
+  /** of a finished game */
   result?: Result | null;
+  /** when the last move of a finished game was made */
   finished?: number | null;
+  /** of a finished game */
   seed?: string | null;
+  /** null if the game began from a prepared position */
   deal?: PublicDeal | null;
 }
 
@@ -539,7 +636,9 @@ export interface OwnSeat {
 /** Who is here: seats, and the number of spectators. A seat in neither list may be on its way. */
 export interface People {
   type: "people";
+  /** connected, or were so a moment ago */
   seats: string[];
+  /** for which the table's creator may let a bot stand in */
   away: string[];
   watching: number;
 }
@@ -552,7 +651,9 @@ export interface PersonalData {
 
 /** Check the connection; a pong comes back. */
 export interface Ping {
-  type?: "ping";
+  type: "ping";
+  /** chosen by the client; the answer has the same */
+  id: string;
 }
 
 /** What a player may change about themselves. */
@@ -577,28 +678,35 @@ export interface PointsOffer {
   kinds: Record<string, number>;
 }
 
-/** The reply to a ping, and to a line of chat that was posted. */
+/** The reply to a ping. */
 export interface Pong {
   type: "pong";
+  id: string;
 }
 
 /** The nearest legal pose, or with `exact` the requested one, and what it would score. */
 export interface PoseResult {
   type: "pose";
-  id: number;
+  /** of the query */
+  id: string;
+  /** of the news it was judged with */
   number: number;
   legal: boolean;
   x: number;
   y: number;
   angle: number;
+  /** the card it would lie on, if legal */
   parent: string | null;
   points: PointsOffer | null;
+  /** what the Kodamas in hand would score afterwards */
   goals: Record<string, number>;
+  /** everything that speaks against the requested pose */
   reasons: Reason[];
 }
 
 /** What I can do now; possible kinds of action come first. */
 export interface PossibilitiesResponse {
+  /** of the table's last entry */
   number: number;
   question: Question | null;
   possibilities: ActionStatus[];
@@ -614,15 +722,21 @@ export interface PowerHere {
 /** An error that is not about the rules. */
 export interface Problem {
   type: "problem";
+  /** for programs; docs/protocol.md lists them */
   code: string;
+  /** for people */
   text: string;
-  key: string | null;
+  /** of the message it answers; null if that has none, or could not be read */
+  id: string | null;
 }
 
 /** How the cards were dealt; see docs/notation.md. */
 export interface PublicDeal {
+  /** the table's creator chose the deal, and may know all cards */
   chosen: boolean;
+  /** SHA-256 of `sealed`, told from the start */
   commitment: string | null;
+  /** what was committed to, with the seed; of a finished game */
   sealed: string | null;
 }
 
@@ -661,10 +775,15 @@ export interface RefusalReason {
 /** The command is against the rules; nothing has changed. */
 export interface RefusedMessage {
   type: "refused";
-  key: string;
+  /** of the command */
+  id: string;
+  /** of the first reason, for programs: `kokopelli/out-of-reach` */
   code: string;
+  /** of all reasons */
   codes: string[];
+  /** the number of the rule in docs/rules */
   rule: string;
+  /** the first reason as a sentence */
   text: string;
 }
 
@@ -690,7 +809,9 @@ export interface Result {
 export interface RuleBlock {
   kind: "text" | "figure" | "table" | "picture";
   text?: string;
+  /** of a picture, which is at /api/rules/pictures/NAME.svg */
   name?: string;
+  /** what a picture shows, in words */
   alt?: string;
   width?: number;
   height?: number;
@@ -728,7 +849,9 @@ export interface Rulebook {
   title: string;
   introduction: RuleBlock[];
   sections: RuleSection[];
+  /** the rule that explains a card */
   cards: Record<string, string>;
+  /** the rules that a refusal may rest on, by its code */
   refusals: Record<string, string[]>;
 }
 
@@ -745,14 +868,17 @@ export interface RunningRecord {
 export interface Said {
   type: "said";
   seat: string | null;
+  /** of the seat at that time */
   name: string;
   text: string;
+  /** in seconds since 1970 */
   at: number;
 }
 
 /** Statistics of a seat. */
 export interface SeatFigures {
   seat: string;
+  /** points by where they came from */
   causes: Record<string, number>;
   seconds: number;
   moves: number;
@@ -764,8 +890,10 @@ export interface SeatInfo {
   kind: "human" | "open" | "bot";
   name: string;
   bot: string | null;
+  /** a bot that plays on for the person */
   stand_in: string | null;
   resigned: boolean;
+  /** until when whoever resigned may take the seat back, in seconds since 1970 */
   back_until: number | null;
 }
 
@@ -779,7 +907,8 @@ export interface SeatPlan {
 /** The command was meant for an earlier state of the table; `news` is the current one. */
 export interface StaleMessage {
   type: "stale";
-  key: string;
+  /** of the command */
+  id: string;
   news: News;
 }
 
@@ -800,7 +929,6 @@ export interface StepMove {
 /** The move is refused, as at a real table. */
 export interface StepRefused {
   type: "refused";
-  key: string;
   code: string;
   codes: string[];
   rule: string;
@@ -812,6 +940,7 @@ export interface StepRefused {
 /** Statistics of a table. */
 export interface TableFigures {
   moves: number;
+  /** after every move, by seat */
   points: number[][];
   seats: SeatFigures[];
 }
@@ -823,10 +952,14 @@ export interface TableListed {
   status: "waiting" | "running" | "over" | "abandoned";
   number: number;
   updated: number;
+  /** when the time of the seat that is asked is up */
   deadline: number | null;
+  /** the server's time, in seconds since 1970 */
   now: number;
   public: boolean;
+  /** who sits there, by seat; empty for an open seat */
   names: string[];
+  /** the table's creator chose the deal, and may know all cards */
   deal_chosen: boolean;
 }
 
@@ -853,10 +986,14 @@ export interface TutorialStep {
   rule: string;
   title: string;
   text: string;
+  /** what to do now, in one sentence */
   task: string;
   hint: string;
+  /** cards and places to point at */
   point: string[];
+  /** a move that fulfils the step */
   example: string;
+  /** the step is fulfilled by a move refused with this code */
   refusal_wanted: string | null;
   news: News;
 }

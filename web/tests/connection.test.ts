@@ -57,7 +57,7 @@ it('finds within 15 seconds that a line is dead, and comes back', () => {
   const [, socket] = connected();
   socket.hear({ type: 'news' });
   vi.advanceTimersByTime(15_000);
-  expect(socket.sent).toContainEqual({ type: 'ping' });
+  expect(socket.sent).toContainEqual({ type: 'ping', id: 'ping' });
   expect(user.lost).toHaveBeenCalledOnce();
   expect(FakeSocket.all).toHaveLength(2);
 });
@@ -66,7 +66,7 @@ it('stays with a line that answers', () => {
   const [, socket] = connected();
   for (let second = 0; second < 60; second++) {
     vi.advanceTimersByTime(1000);
-    if (socket.sent.splice(0).length) socket.hear({ type: 'pong' });
+    if (socket.sent.splice(0).length) socket.hear({ type: 'pong', id: 'ping' });
   }
   expect(user.lost).not.toHaveBeenCalled();
   expect(user.hear).not.toHaveBeenCalled(); // a pong is nobody's business
@@ -75,7 +75,7 @@ it('stays with a line that answers', () => {
 it('asks at once whether anybody is there when a phone wakes up', () => {
   const [, socket] = connected();
   listeners.get('visibilitychange')!();
-  expect(socket.sent).toEqual([{ type: 'ping' }]);
+  expect(socket.sent).toEqual([{ type: 'ping', id: 'ping' }]);
   vi.advanceTimersByTime(3000);
   expect(user.lost).toHaveBeenCalledOnce();
 });

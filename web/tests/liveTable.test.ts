@@ -1,5 +1,6 @@
 // The state of a table: what it shows when, and that a command is sent until it is answered.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { version } from '../src/lib/offline.svelte';
 import { LiveTable } from '../src/sources/liveTable.svelte';
 import { pause } from '../src/sources/steps.svelte';
 import { mayReturn, standInText } from '../src/tables/standIn';
@@ -104,7 +105,7 @@ it('sends a command again after the connection was lost, with the same key', asy
   second.onopen();
   expect(second.sent[0]).toMatchObject({ since: 1 });
   expect(second.sent[1]).toEqual(first);
-  second.hear({ type: 'accepted', key: first.key, number: 2 });
+  second.hear({ type: 'accepted', id: first.id, number: 2 });
   expect(await done).toBe(true);
   expect(table.waiting).toBe(false);
 });
@@ -112,8 +113,8 @@ it('sends a command again after the connection was lost, with the same key', asy
 it('keeps the reason of a refusal until the next command', async () => {
   const [table, socket] = opened();
   const done = table.play('open hunter A1');
-  const key = socket.sent.at(-1)!.key;
-  socket.hear({ type: 'refused', key, code: 'already-open', codes: ['already-open'], rule: '2.4', text: 'No.' });
+  const id = socket.sent.at(-1)!.id;
+  socket.hear({ type: 'refused', id, code: 'already-open', codes: ['already-open'], rule: '2.4', text: 'No.' });
   expect(await done).toBe(false);
   expect(table.refusal?.rule).toBe('2.4');
   void table.play('draw');
@@ -220,7 +221,7 @@ it('adds no event twice when the news arrive and then a stale command brings the
 it('says that a move came too late', async () => {
   const [table, socket] = opened();
   const done = table.play('draw');
-  socket.hear({ type: 'stale', key: socket.sent.at(-1)!.key, news: news(2, 'B') });
+  socket.hear({ type: 'stale', id: socket.sent.at(-1)!.id, news: news(2, 'B') });
   expect(await done).toBe(false);
   expect(table.trouble).toContain('moved on');
 });
@@ -231,11 +232,11 @@ it.each(['resign', 'ask-undo', 'stand-in', 'back', 'fill', 'abandon'] as const)(
     const [table, socket] = opened();
     const done = table.command(kind, { seat: 'B' });
     const first = socket.sent.at(-1)!;
-    socket.hear({ type: 'stale', key: first.key, news: news(2, 'B') });
+    socket.hear({ type: 'stale', id: first.id, news: news(2, 'B') });
     const second = socket.sent.at(-1)!;
     expect(second).toMatchObject({ kind, seat: 'B', number: 2 });
-    expect(second.key).not.toBe(first.key);
-    socket.hear({ type: 'accepted', key: second.key, number: 3 });
+    expect(second.id).not.toBe(first.id);
+    socket.hear({ type: 'accepted', id: second.id, number: 3 });
     expect(await done).toBe(true);
   },
 );
@@ -246,10 +247,10 @@ it('agrees again to the same undo, and never to another one', async () => {
   socket.hear({ ...news(2, 'A'), undo_wish: wished });
   table.skip();
   const agreed = table.command('agree-undo');
-  socket.hear({ type: 'stale', key: socket.sent.at(-1)!.key, news: { ...news(3, 'A'), undo_wish: wished } });
+  socket.hear({ type: 'stale', id: socket.sent.at(-1)!.id, news: { ...news(3, 'A'), undo_wish: wished } });
   expect(socket.sent.at(-1)).toMatchObject({ kind: 'agree-undo', number: 3 });
   const other = { ...news(4, 'A'), undo_wish: { ...wished, count: 2 } };
-  socket.hear({ type: 'stale', key: socket.sent.at(-1)!.key, news: other });
+  socket.hear({ type: 'stale', id: socket.sent.at(-1)!.id, news: other });
   expect(await agreed).toBe(false);
   expect(table.trouble).not.toBe('');
 });
@@ -258,12 +259,12 @@ it('waits a moment after commands that came too fast, and hangs on none', async 
   const [table, socket] = opened();
   const done = table.play('draw');
   const first = socket.sent.at(-1)!;
-  socket.hear({ type: 'problem', code: 'too-fast', text: 'Wait.', key: first.key });
+  socket.hear({ type: 'problem', code: 'too-fast', text: 'Wait.', id: first.id });
   expect(table.waiting).toBe(true);
   vi.advanceTimersByTime(1000);
   expect(socket.sent.at(-1)).toEqual(first);
   for (let i = 0; i < 10; i++) {
-    socket.hear({ type: 'problem', code: 'too-fast', text: 'Wait.', key: first.key });
+    socket.hear({ type: 'problem', code: 'too-fast', text: 'Wait.', id: first.id });
     vi.advanceTimersByTime(1000);
   }
   expect(await done).toBe(false);
@@ -277,10 +278,10 @@ it('keeps a command that is pressed while another one is on its way', async () =
   const resigned = table.command('resign');
   expect(socket.sent.at(-1)).toEqual(move);
   socket.hear(news(2, 'B', 'A', 'A'));
-  socket.hear({ type: 'accepted', key: move.key, number: 2 });
+  socket.hear({ type: 'accepted', id: move.id, number: 2 });
   const second = socket.sent.at(-1)!;
   expect(second).toMatchObject({ kind: 'resign', number: 2 });
-  socket.hear({ type: 'accepted', key: second.key, number: 3 });
+  socket.hear({ type: 'accepted', id: second.id, number: 3 });
   expect(await resigned).toBe(true);
   expect(table.waiting).toBe(false);
 });
@@ -304,4 +305,13 @@ it('says a line of chat when the connection is back', () => {
   second.onopen();
   second.hear(news(1, 'A'));
   expect(second.sent.at(-1)).toMatchObject({ type: 'chat', text: 'Still here' });
+});
+
+it('asks to be loaded anew when the server speaks another version of the protocol', () => {
+  const [table, socket] = opened();
+  socket.hear({ type: 'problem', code: 'reload', text: 'Load the page again.', id: null });
+  socket.onclose({ code: 4400 });
+  expect(version.outdated).toBe(true);
+  expect([table.line, table.goneReason]).toEqual(['gone', 'Load the page again.']);
+  version.outdated = false;
 });

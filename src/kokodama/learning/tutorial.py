@@ -199,7 +199,6 @@ def try_move(lesson: Tutorial, step: Step, move: str, code: str) -> dict[str, An
         reason = {"code": action.code, "codes": action.codes, "rule": action.rule, "text": language.refusal(action)}
         return {
             "type": "refused",
-            "key": "",
             **reason,
             "done": done,
             "said": step.well[code] if done else step.hint[code],

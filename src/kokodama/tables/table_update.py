@@ -18,6 +18,7 @@ from kokodama.tables.seat import HUMAN, OPEN
 from kokodama.tables.table import OVER, RUNNING, EntryEvents, Table
 from kokodama.tables.undo import free_undo
 
+PROTOCOL = 1  # the version of all messages to and from clients; docs/decisions/0017-protocol-version.md
 MAX_ENTRIES = 400  # entries whose events fit into one update: a long game has 300 entries, and 400 take 4 ms
 
 
@@ -35,6 +36,7 @@ def common_part(table: Table, language: Language) -> dict[str, Any]:
     """The part of an update that is the same for all listeners with the same language."""
     to_act, status = table.to_act(), table.status
     update: dict[str, Any] = {
+        "protocol": PROTOCOL,
         "number": table.number,
         "status": status,
         "moves": len(table.record.moves),

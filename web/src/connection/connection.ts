@@ -115,7 +115,7 @@ export class Connection {
   }
 
   private ask(patience: number): void {
-    this.send({ type: 'ping' });
+    this.send({ type: 'ping', id: 'ping' });
     this.expect(patience);
   }
 

@@ -5,6 +5,7 @@ const QUIET = 5000; // milliseconds: whoever has just come is not made to wait
 
 class Version {
   waits = $state(false); // a newer version is there
+  outdated = $state(false); // the server does not understand this page any more
   private workbox: Workbox | null = null;
 
   /** Register the worker, now or when the page has come to rest. */
@@ -29,9 +30,16 @@ class Version {
 
   /** Go on with the newest version. */
   reload(): void {
+    if (this.outdated && !this.waits) return void this.forget().finally(() => location.reload());
     if (!this.workbox || !this.waits) return location.reload();
     this.workbox.addEventListener('controlling', () => location.reload());
     this.workbox.messageSkipWaiting();
+  }
+
+  /** What the worker has kept is of no use: the page shall come from the server. */
+  private async forget(): Promise<void> {
+    const workers = (await navigator.serviceWorker?.getRegistrations()) ?? [];
+    await Promise.all(workers.map((one) => one.unregister()));
   }
 }
 

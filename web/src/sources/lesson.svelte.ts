@@ -69,7 +69,7 @@ export class Lesson implements TableSource {
   }
 
   query<T>(type: string, body: object): Promise<T | null> {
-    const asked = { id: 0, seat: this.seat, ...body };
+    const asked = { type, id: type, seat: this.seat, ...body };
     return api.post<T>(`${this.path}/${type}?language=${shown()}`, asked).catch(() => null);
   }
 

@@ -2,9 +2,11 @@
 import { Connection } from '../connection/connection';
 import { shown as language, t } from '../i18n/translate.svelte';
 import { api } from '../lib/api';
+import { version } from '../lib/offline.svelte';
 import { keepSeal } from '../lib/seal';
 import type {
   Accepted,
+  Done,
   Hello,
   Muted,
   News,
@@ -30,8 +32,9 @@ import { Steps } from './steps.svelte';
 
 export type Line = 'connecting' | 'open' | 'lost' | 'gone'; // gone: this table is not for us
 type Answer = Accepted | RefusedMessage | StaleMessage | Problem;
-type Message = News | People | Said | Answer | PoseResult;
+type Message = News | People | Said | Answer | Done | PoseResult;
 
+const PROTOCOL = 1; // the version of all messages; the server refuses any other one with "reload"
 const FINAL = ['sent-away', 'no-table']; // problems after which nobody comes back
 const LATER = ['unavailable', 'too-fast']; // nothing has happened: the same command once more
 const AGAIN = 1000; // milliseconds until then
@@ -44,14 +47,14 @@ interface Command {
   kind: CommandKind;
   seat: string | null;
   more: CommandMore;
-  key: string;
+  id: string; // the same when it is sent again, so that it counts once
   number: number;
   wish: string; // of an undo that is answered: which one
   tries: number;
   done: (ok: boolean) => void;
 }
 
-function newKey(): string {
+function newId(): string {
   return crypto.randomUUID ? crypto.randomUUID() : `k${Date.now()}-${Math.random().toString(36).slice(2)}`;
 }
 
@@ -75,7 +78,7 @@ export class LiveTable implements TableSource {
   private queue: Command[] = []; // what was pressed meanwhile
   private timer = 0;
   private over = false;
-  private asks = new Map<number, (answer: PoseResult | null) => void>(); // poses that were asked for
+  private asks = new Map<string, (answer: PoseResult | null) => void>(); // poses that were asked for
   private asked = 0;
   private greeted = false; // whether this connection has told how the table stands
   private unsaid: { seat: string; text: string }[] = []; // lines of chat that nobody has taken yet
@@ -143,13 +146,13 @@ export class LiveTable implements TableSource {
   }
 
   private greet(): void {
-    const hello: Hello = { type: 'hello', table: this.id, language: language() };
+    const hello: Hello = { type: 'hello', protocol: PROTOCOL, table: this.id, language: language() };
     if (this.seat) hello.seat = this.seat;
     if (this.watch) hello.watch = this.watch;
     if (this.seen !== null) hello.since = this.seen;
     this.greeted = false;
     this.connection.send(hello);
-    if (this.pending) this.post(this.pending); // its key makes sure that it counts once
+    if (this.pending) this.post(this.pending); // its id makes sure that it counts once
   }
 
   private lost(): void {
@@ -184,6 +187,8 @@ export class LiveTable implements TableSource {
         return this.hearChat(message);
       case 'pose':
         return this.resolve(message.id, message);
+      case 'done':
+        return;
       default:
         return this.handleAnswer(message);
     }
@@ -210,11 +215,12 @@ export class LiveTable implements TableSource {
 
   private handleAnswer(answer: Answer): void {
     if (answer.type === 'problem') {
-      if (this.asks.has(Number(answer.key))) return this.resolve(Number(answer.key), null);
+      if (answer.id && this.asks.has(answer.id)) return this.resolve(answer.id, null);
+      if (answer.code === 'reload') version.outdated = true;
       if (FINAL.includes(answer.code)) return this.leave(answer.text);
     }
     const command = this.pending;
-    if (!command || answer.key !== command.key) {
+    if (!command || answer.id !== command.id) {
       if (answer.type === 'problem' && answer.code !== 'hello') this.trouble = answer.text;
       return;
     }
@@ -250,7 +256,7 @@ export class LiveTable implements TableSource {
   private repeat(command: Command): void {
     command.tries += 1;
     command.number = this.seen!;
-    command.key = newKey();
+    command.id = newId();
     this.post(command);
   }
 
@@ -269,8 +275,8 @@ export class LiveTable implements TableSource {
     this.post(command);
   }
 
-  private post({ kind, seat, number, key, more }: Command): void {
-    this.connection.send({ type: 'command', kind, seat, number, key, ...more });
+  private post({ kind, seat, number, id, more }: Command): void {
+    this.connection.send({ type: 'command', id, kind, seat, number, ...more });
   }
 
   /** Send a command; true when it is durable. One at a time: what is no move waits for its turn. */
@@ -282,7 +288,7 @@ export class LiveTable implements TableSource {
     return new Promise((done) => {
       const wish = answering ? this.wish() : '';
       const seat = more.seat ?? this.seat;
-      const command = { kind, seat, more, key: newKey(), number: this.seen!, wish, tries: 0, done };
+      const command = { kind, seat, more, id: newId(), number: this.seen!, wish, tries: 0, done };
       if (this.pending) this.queue.push(command);
       else this.start(command);
     });
@@ -308,12 +314,12 @@ export class LiveTable implements TableSource {
 
   query<T>(type: string, body: object): Promise<T | null> {
     if (!this.seat) return Promise.resolve(null);
-    const id = ++this.asked;
+    const id = `pose-${++this.asked}`;
     if (!this.connection.send({ type, id, seat: this.seat, ...body })) return Promise.resolve(null);
     return new Promise((done) => this.asks.set(id, done as (answer: PoseResult | null) => void));
   }
 
-  private resolve(id: number, answer: PoseResult | null): void {
+  private resolve(id: string, answer: PoseResult | null): void {
     this.asks.get(id)?.(answer);
     this.asks.delete(id);
   }
@@ -344,7 +350,7 @@ export class LiveTable implements TableSource {
   }
 
   private speak(): void {
-    while (this.unsaid[0] && this.connection.send({ type: 'chat', ...this.unsaid[0] })) this.unsaid.shift();
+    while (this.unsaid[0] && this.connection.send({ type: 'chat', id: newId(), ...this.unsaid[0] })) this.unsaid.shift();
   }
 
   name(seat: string | null | undefined): string {

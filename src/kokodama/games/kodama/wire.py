@@ -132,7 +132,7 @@ class Nearest(TableQuery):
 
     elsewhere: ClassVar[str] = "Only Kodama knows poses."
 
-    type: Literal["nearest"] = "nearest"
+    type: Literal["nearest"]
     card: Annotated[str, Field(pattern="^[a-z0-9-]{1,16}$", description="of the display")]
     x: Annotated[int, Field(ge=-20_000, le=20_000)]
     y: Annotated[int, Field(ge=-20_000, le=20_000)]
@@ -152,7 +152,7 @@ class PoseResult(Answer):
     """The nearest legal pose, or with `exact` the requested one, and what it would score."""
 
     type: Literal["pose"] = "pose"
-    id: int
+    id: Annotated[str, Field(description="of the query")]
     number: Annotated[int, Field(description="of the news it was judged with")]
     legal: bool
     x: int

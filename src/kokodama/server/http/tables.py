@@ -82,7 +82,7 @@ async def my_place(
 
 
 @router.post("/tables/{id}/commands", response_model=requests.Accepted, responses=COMMAND_ERRORS)
-async def command(id: str, body: requests.CommandMessage, player: CurrentPlayer, hub: HubDep) -> Response:
+async def command(id: str, body: requests.CommandRequest, player: CurrentPlayer, hub: HubDep) -> Response:
     """Move, undo, resign and so on."""
     live = await visible(hub, id, player, None)
     task = hub.spawn(run_command(hub, live, body, player, player.language))

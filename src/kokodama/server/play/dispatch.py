@@ -17,7 +17,7 @@ from kokodama.tables.table import TableError
 
 
 async def run_command(
-    hub: TableHub, live: LiveTable, request: requests.CommandMessage, player: Player, language: str
+    hub: TableHub, live: LiveTable, request: requests.CommandRequest, player: Player, language: str
 ) -> tuple[dict[str, Any], int]:
     """Execute a command; return the response as a message, and its status over HTTP."""
     seat = None if request.seat is None else seat_of(request.seat)
@@ -25,7 +25,7 @@ async def run_command(
         if 0 < hub.settings.entries_per_table <= live.table.number and request.kind != "abandon":
             raise TableError("table-full", TABLE_FULL)
         number = await hub.act(
-            live, Command(request.kind, seat, request.move, request.bot), request.number, request.key, player.id
+            live, Command(request.kind, seat, request.move, request.bot), request.number, request.id, player.id
         )
     except Stale:
         metrics.REFUSED.labels("stale").inc()
@@ -35,20 +35,20 @@ async def run_command(
             else None
         )
         update = live.update(own, language, request.number, hub.now())
-        return {"type": "stale", "key": request.key, "news": update}, 409  # a StaleMessage, without validating it
+        return {"type": "stale", "id": request.id, "news": update}, 409  # a StaleMessage, without validating it
     except Refused as refused:
         metrics.REFUSED.labels("rules").inc()
         reason = refused.refusal
         text = live.language_for(language).refusal(reason)
         message = requests.RefusedMessage(
-            key=request.key, code=reason.code, codes=reason.codes, rule=reason.rule, text=text
+            id=request.id, code=reason.code, codes=reason.codes, rule=reason.rule, text=text
         )
         return message.model_dump(), 422
     except TableError as error:
         metrics.REFUSED.labels("table").inc()
         text = live.language_for(language).say(error.message, **error.values)
-        return requests.Problem(code=error.code, text=text, key=request.key).model_dump(), 403
+        return requests.Problem(code=error.code, text=text, id=request.id).model_dump(), 403
     except (StoreUnavailable, Damaged):
         text = live.language_for(language).say(TRY_AGAIN)
-        return requests.Problem(code="unavailable", text=text, key=request.key).model_dump(), 503
-    return {"type": "accepted", "key": request.key, "number": number}, 200  # an Accepted
+        return requests.Problem(code="unavailable", text=text, id=request.id).model_dump(), 503
+    return {"type": "accepted", "id": request.id, "number": number}, 200  # an Accepted

@@ -4,7 +4,13 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-Letter = Annotated[str, Field(pattern="^[A-E]$", description="a seat")]
+Letter = Annotated[str, Field(pattern="^[A-E]$")]  # a seat
+MessageId = Annotated[
+    str,
+    Field(
+        min_length=1, max_length=64, pattern=r"^[\w-]+$", description="chosen by the client; the answer has the same"
+    ),
+]
 Status = Literal["waiting", "running", "over", "abandoned"]
 
 
@@ -32,5 +38,5 @@ class TableQuery(Strict):
     elsewhere: ClassVar[str]  # the error at a table of another game
 
     type: str
-    id: Annotated[int, Field(ge=0, lt=2**31, description="comes back with the answer")]
+    id: MessageId
     seat: Letter

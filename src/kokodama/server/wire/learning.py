@@ -132,7 +132,6 @@ class StepRefused(Exact):
     """The move is refused, as at a real table."""
 
     type: Literal["refused"]
-    key: str
     code: str
     codes: list[str]
     rule: str

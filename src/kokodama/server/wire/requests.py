@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, Field
 
-from kokodama.server.wire.fields import Answer, Letter, Strict
+from kokodama.server.wire.fields import Answer, Letter, MessageId, Strict
 from kokodama.server.wire.table_update import News
 from kokodama.tables.entries import CommandKind
 
@@ -12,8 +12,14 @@ from kokodama.tables.entries import CommandKind
 PLAIN = r"^[^\x00-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]*$"
 PlainText = Annotated[str, Field(max_length=200, pattern=PLAIN)]
 Token = Annotated[str, Field(min_length=8, max_length=100, pattern=PLAIN)]
-Key = Annotated[
-    str, Field(min_length=8, max_length=64, pattern=r"^[\w-]+$", description="the same for a repeated command")
+CommandId = Annotated[
+    str,
+    Field(
+        min_length=8,
+        max_length=64,
+        pattern=r"^[\w-]+$",
+        description="the command's own, the same when it is sent again: it is executed once; the answer has it too",
+    ),
 ]
 Name = Annotated[str, Field(min_length=1, max_length=200, description="after cleaning, at most 40 characters")]
 LanguageCode = Literal["en", "de", "fr", "pl"]
@@ -141,33 +147,48 @@ class Claimed(BaseModel):
     seat: Letter
 
 
-class CommandMessage(Strict):
-    """A command at a table."""
+class CommandRequest(Strict):
+    """A command at a table, over HTTP."""
 
     type: Literal["command"] = "command"
+    id: CommandId
     kind: CommandKind
-    seat: Letter | None = None
-    number: Annotated[int, Field(ge=0, lt=2**31)]
-    key: Key
-    move: PlainText = ""
-    bot: BotName | None = None  # who fills the open seats or stands in; otherwise the usual bot of the game
+    seat: Annotated[Letter | None, Field(description="for which one acts, or which it affects")] = None
+    number: Annotated[int, Field(ge=0, lt=2**31, description="of the news that the command was made for")]
+    move: Annotated[PlainText, Field(description="of the kind `move`; see docs/notation.md")] = ""
+    bot: Annotated[
+        BotName | None,
+        Field(description="who fills the open seats or stands in; otherwise the usual bot of the game"),
+    ] = None
+
+
+class CommandMessage(CommandRequest):
+    """A command at a table."""
+
+    type: Literal["command"]
 
 
 class Hello(Strict):
     """The first message of a socket: which table, which seat, and the number of the last update seen."""
 
-    type: Literal["hello"] = "hello"
+    type: Literal["hello"]
+    protocol: Annotated[Literal[1], Field(description="the version of all messages; another one is told to `reload`")]
     table: Annotated[str, Field(max_length=40, pattern=PLAIN)]
-    seat: Letter | None = None
-    watch: Annotated[str, Field(max_length=100, pattern=PLAIN)] | None = None
-    since: Annotated[int, Field(ge=0, lt=2**31)] | None = None
-    language: LanguageCode = "en"
+    seat: Annotated[Letter | None, Field(description="one's own; without it one watches")] = None
+    watch: Annotated[
+        str | None, Field(max_length=100, pattern=PLAIN, description="the token of a link for spectators")
+    ] = None
+    since: Annotated[
+        int | None, Field(ge=0, lt=2**31, description="the number of the last news; only later events are sent")
+    ] = None
+    language: Annotated[LanguageCode, Field(description="of all texts")] = "en"
 
 
 class ChatMessage(Strict):
     """Post a line of chat."""
 
-    type: Literal["chat"] = "chat"
+    type: Literal["chat"]
+    id: MessageId
     seat: Letter
     text: Annotated[str, Field(min_length=1, max_length=300)]
 
@@ -182,14 +203,15 @@ class Mute(Strict):
 class Ping(Strict):
     """Check the connection; a pong comes back."""
 
-    type: Literal["ping"] = "ping"
+    type: Literal["ping"]
+    id: MessageId
 
 
 class Accepted(Answer):
     """The command is durable; `number` is that of its entry."""
 
     type: Literal["accepted"] = "accepted"
-    key: str
+    id: Annotated[str, Field(description="of the command")]
     number: int
 
 
@@ -197,18 +219,18 @@ class RefusedMessage(Answer):
     """The command is against the rules; nothing has changed."""
 
     type: Literal["refused"] = "refused"
-    key: str
-    code: str
-    codes: list[str]
-    rule: str
-    text: str
+    id: Annotated[str, Field(description="of the command")]
+    code: Annotated[str, Field(description="of the first reason, for programs: `kokopelli/out-of-reach`")]
+    codes: Annotated[list[str], Field(description="of all reasons")]
+    rule: Annotated[str, Field(description="the number of the rule in docs/rules")]
+    text: Annotated[str, Field(description="the first reason as a sentence")]
 
 
 class StaleMessage(Answer):
     """The command was meant for an earlier state of the table; `news` is the current one."""
 
     type: Literal["stale"] = "stale"
-    key: str
+    id: Annotated[str, Field(description="of the command")]
     news: News
 
 
@@ -216,9 +238,11 @@ class Problem(Answer):
     """An error that is not about the rules."""
 
     type: Literal["problem"] = "problem"
-    code: str
-    text: str
-    key: str | None = None
+    code: Annotated[str, Field(description="for programs; docs/protocol.md lists them")]
+    text: Annotated[str, Field(description="for people")]
+    id: Annotated[
+        str | None, Field(description="of the message it answers; null if that has none, or could not be read")
+    ] = None
 
 
 class People(Answer):
@@ -235,12 +259,20 @@ class Said(Answer):
 
     type: Literal["said"] = "said"
     seat: Letter | None
-    name: str
+    name: Annotated[str, Field(description="of the seat at that time")]
     text: str
-    at: float
+    at: Annotated[float, Field(description="in seconds since 1970")]
+
+
+class Done(Answer):
+    """A line of chat was posted."""
+
+    type: Literal["done"] = "done"
+    id: str
 
 
 class Pong(Answer):
-    """The reply to a ping, and to a line of chat that was posted."""
+    """The reply to a ping."""
 
     type: Literal["pong"] = "pong"
+    id: str

@@ -102,6 +102,7 @@ class News(Exact):
     """Everything one listener needs to draw the table."""
 
     type: Literal["news"]
+    protocol: Annotated[Literal[1], Field(description="the version of all messages; a client of another one reloads")]
     table: str
     number: Annotated[int, Field(description="counts everything that happens at the table")]
     status: Status

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import Field, TypeAdapter, ValidationError
-from pydantic_core import to_json
+from pydantic_core import from_json, to_json
 
 from kokodama.core.messages import N_
 from kokodama.core.parts import part_of
@@ -37,17 +37,20 @@ from kokodama.server.play.live_table import Damaged, LiveTable
 from kokodama.server.play.quotas import TOO_MANY_SOCKETS
 from kokodama.server.wire import requests
 from kokodama.server.wire.close_codes import BAD_HELLO, FORBIDDEN, NO_HELLO, TOO_MANY, TRY_LATER
-from kokodama.server.wire.fields import Answer, TableQuery
+from kokodama.server.wire.fields import Answer, MessageId, TableQuery
 from kokodama.server.wire.frames import text_frame
 from kokodama.server.wire.game_models import queries, query_models, union
 from kokodama.server.ws.protocol import protocol_of
 from kokodama.tables.table import TableError
+from kokodama.tables.table_update import PROTOCOL
 
 router = APIRouter()
 log = logging.getLogger("kokodama.sockets")
 Incoming = requests.CommandMessage | requests.ChatMessage | TableQuery | requests.Ping
 UNDERSTOOD: Any = union([requests.CommandMessage, requests.ChatMessage, *query_models(), requests.Ping])
 INCOMING: TypeAdapter[Incoming] = TypeAdapter(Annotated[UNDERSTOOD, Field(discriminator="type")])
+MESSAGE_ID: TypeAdapter[str] = TypeAdapter(MessageId)
+OTHER_PROTOCOL = N_("This page and the server do not speak the same version. Please load the page again.")
 HELLO_TIMEOUT = 20  # seconds
 PAUSE = 0.05  # seconds during which we do not read from a client over its rate limit
 
@@ -150,7 +153,11 @@ async def receive(socket: WebSocket) -> str:
 async def say_hello(socket: WebSocket, hub: TableHub, player: Player | None) -> Socket | None:
     """Read the hello (which table, which seat, the last update seen), and send what was missed; None if refused."""
     try:
-        hello = requests.Hello.model_validate_json(await asyncio.wait_for(receive(socket), HELLO_TIMEOUT))
+        text = await asyncio.wait_for(receive(socket), HELLO_TIMEOUT)
+        if speaks_another_version(text):
+            await refuse(socket, "reload", OTHER_PROTOCOL, preferred(socket.headers), BAD_HELLO)
+            return None
+        hello = requests.Hello.model_validate_json(text)
         live = await visible(hub, hello.table, player, hello.watch)
         if hello.since is not None and hello.since > live.table.number:
             await hub.catch_up(live)  # another process has sent them a later update, and time does not run backwards
@@ -185,6 +192,21 @@ async def say_hello(socket: WebSocket, hub: TableHub, player: Player | None) -> 
     await hub.presence.update(live)
     hub.bots.run(live)
     return connection
+
+
+def speaks_another_version(text: str) -> bool:
+    """Whether a hello is of a client of another protocol; those before protocol 1 named none."""
+    message = parsed(text)
+    return message.get("type") == "hello" and message.get("protocol") != PROTOCOL
+
+
+def parsed(text: str) -> dict[str, Any]:
+    """The fields of a message that may be anything; empty if it is no object."""
+    try:
+        message = from_json(text)
+    except ValueError:
+        return {}
+    return message if isinstance(message, dict) else {}
 
 
 async def refuse(socket: WebSocket, code: str, sentence: str, language: str, closing: int) -> None:
@@ -235,19 +257,20 @@ def read(text: str) -> Incoming | requests.Problem:
         first = error.errors(include_url=False, include_input=False, include_context=False)[0]
         where = clip(".".join(str(part) for part in first["loc"]))
         what = clip(first["msg"])
-        return requests.Problem(code="bad-message", text=f"{where}: {what}" if where else what)
+        return requests.Problem(code="bad-message", text=f"{where}: {what}" if where else what, id=id_in(text))
+
+
+def id_in(text: str) -> str | None:
+    """The id of an invalid message, if it has one."""
+    try:
+        return MESSAGE_ID.validate_python(parsed(text).get("id"))
+    except ValidationError:
+        return None
 
 
 def too_fast(connection: Socket, message: Incoming | requests.Problem) -> str:
     """The reply to a message beyond the rate limit."""
-    return problem(connection, "too-fast", TOO_FAST, key_of(message))
-
-
-def key_of(message: Incoming | requests.Problem) -> str | None:
-    """What the reply to a message refers to."""
-    if isinstance(message, TableQuery):
-        return str(message.id)
-    return message.key if isinstance(message, requests.CommandMessage) else None
+    return problem(connection, "too-fast", TOO_FAST, message.id)
 
 
 async def answer(
@@ -258,9 +281,9 @@ async def answer(
         return message.model_dump_json()
     player = connection.player
     if isinstance(message, requests.Ping):
-        return '{"type":"pong"}'
+        return requests.Pong(id=message.id).model_dump_json()
     if player is None:
-        return problem(connection, "watching", N_("Spectators cannot play."), key_of(message))
+        return problem(connection, "watching", N_("Spectators cannot play."), message.id)
     if isinstance(message, requests.CommandMessage):
         connection.acting = True
         try:
@@ -277,12 +300,11 @@ def answer_query(connection: Socket, message: TableQuery, player: Player) -> str
     """Let the game answer a query of its own, for a seat of the player."""
     live = connection.live
     number, table = seat_of(message.seat), live.table
-    key = str(message.id)
     if number >= len(table.seats) or table.seats[number].player != player.id:
-        return problem(connection, "not-your-seat", NOT_YOUR_SEAT, key)
+        return problem(connection, "not-your-seat", NOT_YOUR_SEAT, message.id)
     part = queries(table.game)
     if part is None or type(message) not in part.QUERIES:
-        return requests.Problem(code="bad-message", text=message.elsewhere, key=key).model_dump_json()
+        return requests.Problem(code="bad-message", text=message.elsewhere, id=message.id).model_dump_json()
     language = live.language_for(connection.language)
     reply: Answer = part_of(table.game, "queries").answer(table.state, table.number, number, message, language)
     return reply.model_dump_json()
@@ -295,18 +317,18 @@ async def post_chat(
     live = connection.live
     number = seat_of(message.seat)
     if number >= len(live.table.seats) or live.table.seats[number].player != player.id:
-        return problem(connection, "not-your-seat", NOT_YOUR_SEAT)
+        return problem(connection, "not-your-seat", NOT_YOUR_SEAT, message.id)
     if not limits.chat.allows(player.id):
-        return problem(connection, "too-fast", TOO_FAST)
+        return problem(connection, "too-fast", TOO_FAST, message.id)
     try:
         if line := chat.plain_text(message.text):
             await chat.post_line(hub, live, number, line)
     except StoreUnavailable:
-        return problem(connection, "unavailable", TRY_AGAIN)
-    return '{"type":"pong"}'
+        return problem(connection, "unavailable", TRY_AGAIN, message.id)
+    return requests.Done(id=message.id).model_dump_json()
 
 
-def problem(connection: Socket, code: str, sentence: str, key: str | None = None) -> str:
-    """A Problem in the listener's language."""
+def problem(connection: Socket, code: str, sentence: str, id: str | None) -> str:
+    """A Problem in the listener's language, in answer to a message."""
     text = common_language(connection.language).say(sentence)
-    return requests.Problem(code=code, text=text, key=key).model_dump_json()
+    return requests.Problem(code=code, text=text, id=id).model_dump_json()
