@@ -182,19 +182,12 @@ class Table:
 
 def choose(offer: Any, dice: random.Random) -> str:
     """Choose a random move from an offer."""
-    if isinstance(offer, list):
-        return str(dice.choice(offer)["move"])
     if "moves" in offer:
         return str(dice.choice(offer["moves"])["move"])
-    while "poses" in offer:  # the format of releases before 0.2
-        x, y, angle, parent, _ = dice.choice(offer["poses"])
-        card = dice.choice(offer["cards"])
-        if card["points"][str(parent)]:
-            return f"grow {card['card']} {x} {y} {angle}"
     while True:
         x, y, parent, angles, _ = dice.choice(offer["spots"])
         card = dice.choice(offer["cards"])
-        if card["points"][str(parent)]:
+        if card["points"][offer["parents"][parent]]:
             return f"grow {card['card']} {x} {y} {dice.choice(angles)}"
 
 

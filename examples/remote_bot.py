@@ -15,16 +15,16 @@ from kokodama import client
 
 def choose(news: dict[str, Any]) -> str:
     """Choose a move from the offer."""
-    offer, seat = news["offer"], ord(news["seat"]) - 65
-    if isinstance(offer, list):
-        return str(max(offer, key=lambda one: (one["gains"][seat], random.random()))["move"])
-    if "moves" in offer:
+    offer, seat = news["offer"], news["seat"]
+    if offer["type"] == "kokopelli":
+        return str(max(offer["moves"], key=lambda one: (one["gains"][seat], random.random()))["move"])
+    if offer["type"] == "kodama-moves":
         return str(max(offer["moves"], key=lambda one: one["points"])["move"])
     best, move = -1, ""
     poses = client.poses_of(offer)
     for x, y, angle, parent, extra in random.sample(poses, min(60, len(poses))):
         for card in offer["cards"]:
-            points = card["points"][str(parent)]
+            points = card["points"][parent]
             if points and points["base"] + points["season"] + extra > best:
                 best, move = points["base"] + points["season"] + extra, f"grow {card['card']} {x} {y} {angle}"
     return move

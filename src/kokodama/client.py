@@ -34,10 +34,10 @@ def retry_after(response: httpx.Response) -> float:
     return min(float(seconds), LONGEST_PAUSE) if seconds.isdigit() else PAUSE
 
 
-def poses_of(offer: dict[str, Any]) -> list[tuple[int, int, int, int, int]]:
-    """The places of a Kodama offer one by one: x, y, angle, number of the parent, points of the season."""
+def poses_of(offer: dict[str, Any]) -> list[tuple[int, int, int, str, int]]:
+    """The places of a Kodama offer one by one: x, y, angle, name of the parent, points of the season."""
     return [
-        (x, y, angle, parent, extras[place] if extras else 0)
+        (x, y, angle, offer["parents"][parent], extras[place] if extras else 0)
         for x, y, parent, angles, extras in offer["spots"]
         for place, angle in enumerate(angles)
     ]

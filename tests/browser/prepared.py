@@ -57,12 +57,12 @@ class Prepared:
     def best_move(self) -> str:
         """Return the move on the menu that scores most."""
         offer = self.news["offer"]
-        if "spots" not in offer:
+        if offer["type"] == "kodama-moves":
             return str(max(offer["moves"], key=lambda one: one["points"] or 0)["move"])
         found = []
         for card in offer["cards"]:
             for x, y, angle, parent, season in poses_of(offer):
-                points = card["points"].get(str(parent))
+                points = card["points"].get(parent)
                 if points:
                     found.append((points["base"] + points["season"] + season, f"grow {card['card']} {x} {y} {angle}"))
         return max(found)[1]

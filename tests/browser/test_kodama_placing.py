@@ -48,10 +48,10 @@ def at_the_table(someone: People, server: Service, size: str, moves: int, rivals
     return table
 
 
-def places(news: dict[str, Any], card: str) -> list[tuple[int, ...]]:
+def places(news: dict[str, Any], card: str) -> list[tuple[int, int, int, str, int]]:
     """Where a card may lie, by the menu."""
     told = next(one for one in news["offer"]["cards"] if one["card"] == card)
-    return [pose for pose in poses_of(news["offer"]) if told["points"].get(str(pose[3]))]
+    return [pose for pose in poses_of(news["offer"]) if told["points"].get(pose[3])]
 
 
 def test_a_tap_on_the_tree_moves_the_card_there(server: Service, someone: People) -> None:
@@ -132,7 +132,7 @@ def candidates(news: dict[str, Any]) -> Iterator[tuple[str, list[int]]]:
     yield card, last[1:]
     yield card, [last[1], last[2], last[3] - 170 if last[3] > 0 else last[3] + 170]
     for one in news["offer"]["cards"]:
-        over = [list(pose[:3]) for pose in poses_of(news["offer"]) if not one["points"].get(str(pose[3]))]
+        over = [list(pose[:3]) for pose in poses_of(news["offer"]) if not one["points"].get(pose[3])]
         yield from ((one["card"], pose) for pose in over[:1])
     for x, y, angle, *_ in places(news, card)[::5]:
         for aside in (60, 110, 160):

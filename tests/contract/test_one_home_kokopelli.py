@@ -148,7 +148,7 @@ def test_what_is_foretold_is_what_happens(spaces: dict[int, str], card: str, eno
     state = table(A=dict(hand=f"{card} hunter", spaces=spaces))
     view = KOKOPELLI.view(state, 0)
     action = KOKOPELLI.read(state, f"play {card} A1")
-    offered = {move["move"]: move["finishes"] for move in KOKOPELLI.offer(view, str)}
+    offered = {move["move"]: move["finishes"] for move in KOKOPELLI.offer(view, str)["moves"]}
     assert offered[f"play {card} A1"] is is_finished
     assert KOKOPELLI.display(view)["enough"]["A1"] == enough
     sentence, values = KOKOPELLI.messages.move_sentence(view, action)

@@ -69,8 +69,7 @@ async def refused(status: int, code: str, asking: Any) -> Any:
 
 def offered(news: dict[str, Any], word: str = "") -> str:
     """Return a legal move that begins with a word."""
-    offer = news["offer"]
-    moves = [one["move"] for one in (offer if isinstance(offer, list) else offer["moves"])]
+    moves = [one["move"] for one in news["offer"]["moves"]]
     return str(next(move for move in moves if move.startswith(word)))
 
 

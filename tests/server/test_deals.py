@@ -75,7 +75,7 @@ def test_that_a_deal_was_chosen_is_said_to_everybody(served: LocalServer) -> Non
             mine = {one["id"]: one["deal_chosen"] for one in await ann.ask("GET", "/api/me/tables")}
             assert (mine[table], mine[honest["table"]]) == (True, False)
             seen = await ben.ask("POST", "/api/invitations", {"token": token})
-            assert (seen["seat"], seen["names"], seen["deal_chosen"]) == ("B", ["Ann", ""], True)
+            assert (seen["seat"], seen["names"], seen["deal_chosen"]) == ("B", {"A": "Ann", "B": ""}, True)
             other = honest["invitations"][0]["token"]
             assert not (await ben.ask("POST", "/api/invitations", {"token": other}))["deal_chosen"]
             deal = {"chosen": True, "commitment": None, "sealed": None}

@@ -164,7 +164,7 @@ def test_an_invitation_tells_who_invites_to_what_before_any_name_is_asked(served
             async with type(ann)(served.url) as nobody:
                 told = await nobody.ask("POST", "/api/invitations", {"token": token})
             assert (told["host"], told["game"], told["seat"], told["mine"]) == ("Ann", "kodama", "B", None)
-            assert told["names"] == ["Ann", "", "Willow"]
+            assert told["names"] == {"A": "Ann", "B": "", "C": "Willow"}
             assert (told["clock"]["seconds"], told["clock"]["restart"], told["hints"]) == (300, 30, False)
             await ben.claim(token)
             for one, seat in ((ben, "B"), (ann, "A")):

@@ -173,7 +173,7 @@ def test_a_hint_is_for_whoever_is_asked(served: LocalServer) -> None:
             asked = (await look(ann, table))["to_act"]
             mover, other, across = (ann, ben, "B") if asked == "A" else (ben, ann, "A")
             hint = await mover.ask("GET", f"/api/tables/{table}/hint", seat=asked)
-            legal = {one["move"] for one in (await look(mover, table, asked))["offer"]}
+            legal = {one["move"] for one in (await look(mover, table, asked))["offer"]["moves"]}
             assert {one["move"] for one in hint["moves"]} <= legal
             assert hint["moves"]
             await refused(409, "not-asked", other.ask("GET", f"/api/tables/{table}/hint", seat=across))

@@ -36,7 +36,7 @@ async def fight(devices: list[list[Client]], table: str, rounds: int) -> None:
         asked = (await look(devices[0][0], table))["to_act"]
         own = devices[ord(asked) - 65]
         news = await look(own[0], table, asked)
-        number, moves = news["number"], [one["move"] for one in news["offer"]]
+        number, moves = news["number"], [one["move"] for one in news["offer"]["moves"]]
         results = await asyncio.gather(
             *(
                 attempt(own[one % len(own)], table, number, kind="move", seat=asked, move=moves[one % len(moves)])

@@ -31,7 +31,7 @@ async def undo_and_play_otherwise(client: Client, table: str, moves: int) -> Non
     for _ in range(moves):
         asked = (await look(client, table))["to_act"]
         news = await look(client, table, asked)
-        moves_offered = [one["move"] for one in news["offer"]]
+        moves_offered = [one["move"] for one in news["offer"]["moves"]]
         await act(client, table, "move", asked, move=moves_offered[-1])
 
 

@@ -103,11 +103,11 @@ def test_several_people_on_one_device_see_one_seat_at_a_time(served: LocalServer
                 wrong, move = ("B" if asked == "A" else "A"), ("draw" if game == "kokopelli" else "pass")
                 await refused(422, f"{game}/not-your-turn", act(ann, table, "move", wrong, move=move))
                 offer = news["offer"]
-                if isinstance(offer, list):
-                    move = offer[0]["move"]
+                if offer["type"] == "kokopelli":
+                    move = offer["moves"][0]["move"]
                 else:
                     (x, y, angle, parent, _), card = poses_of(offer)[0], offer["cards"]
-                    name = next(one["card"] for one in card if one["points"][str(parent)])
+                    name = next(one["card"] for one in card if one["points"][parent])
                     move = f"grow {name} {x} {y} {angle}"
                 await act(ann, table, "move", asked, move=move)
             await refused(404, "no-table", look(eve, table))
@@ -275,7 +275,7 @@ def test_of_a_running_game_one_downloads_what_one_knows_of_a_finished_one_all(se
             whole["moves"][0] = "nonsense"
             await refused(422, "bad-record", ben.ask("POST", "/api/records", whole))
             figures = await ann.ask("GET", f"/api/tables/{table}/statistics")
-            assert figures["points"][-1] == list(last["scores"].values())
+            assert figures["points"][-1] == last["scores"]
             assert sum(seat["moves"] for seat in figures["seats"]) == figures["moves"] == len(whole["moves"])
             assert {k: sum(s["causes"].values()) for k, s in zip("AB", figures["seats"], strict=True)} == last["scores"]
             mine = await ann.ask("GET", "/api/me/statistics")

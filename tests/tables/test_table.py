@@ -74,10 +74,8 @@ def test_undo_takes_back_ones_own_last_move_only() -> None:
     seat = table.to_act()
     assert seat is not None
     before = json.dumps(table_update(table, seat, 99, words(table))["view"])
-    open_moves = [
-        one["move"] for one in table_update(table, seat, None, words(table))["offer"] if one["move"].startswith("open")
-    ]
-    move(table, open_moves[0])
+    moves = [one["move"] for one in table_update(table, seat, None, words(table))["offer"]["moves"]]
+    move(table, next(one for one in moves if one.startswith("open")))
     assert free_undo(table, seat) == 0
     assert free_undo(table, 1 - seat) is None
     add(table, "undo", seat, to=0)

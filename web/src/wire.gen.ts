@@ -33,7 +33,7 @@ export interface BotInfo {
 /** A card of the display, with its points by parent. */
 export interface CardOffer {
   card: string;
-  /** by the number of a parent; null: it would score more than ten */
+  /** by the name of the parent; null: it would score more than ten */
   points: Record<string, PointsOffer | null>;
 }
 
@@ -295,6 +295,7 @@ export interface GoalResult {
 
 /** Where a card of Kodama may be laid. */
 export interface GrowOffer {
+  type: "kodama-grow";
   cards: CardOffer[];
   /** their names by number */
   parents: string[];
@@ -374,7 +375,7 @@ export interface Invited {
   /** where the person asking already sits at this table */
   mine: OwnSeat | null;
   /** who sits there, by seat; empty for an open seat */
-  names: string[];
+  names: Record<string, string>;
   /** the table's creator chose the deal, and may know all cards */
   deal_chosen: boolean;
 }
@@ -424,14 +425,21 @@ export interface KokopelliDisplay {
 }
 
 /** A legal move of Kokopelli. */
-export interface KokopelliOffer {
+export interface KokopelliMove {
+  /** to be sent as it is */
   move: string;
   /** what it would do, in the listener's language */
   text: string;
-  /** the points it would score at once, seat by seat */
-  gains: number[];
+  /** the points it would score at once, by seat */
+  gains: Record<string, number>;
   /** whether it finishes a ceremony */
   finishes: boolean;
+}
+
+/** All legal moves of Kokopelli. */
+export interface KokopelliOffer {
+  type: "kokopelli";
+  moves: KokopelliMove[];
 }
 
 /** What a seat may know of a game of Kokopelli. */
@@ -506,12 +514,15 @@ export interface MoveEvaluation {
 
 /** A legal move of Kodama that is not a card to be laid. */
 export interface MoveOffer {
+  /** to be sent as it is */
   move: string;
+  /** that it would bring at once */
   points: number;
 }
 
 /** The menu when no card is to be laid: goals, kinds or cards to bury. */
 export interface MovesOffer {
+  type: "kodama-moves";
   moves: MoveOffer[];
 }
 
@@ -548,7 +559,7 @@ export interface MyTable {
   now: number;
   public: boolean;
   /** who sits there, by seat; empty for an open seat */
-  names: string[];
+  names: Record<string, string>;
   /** the table's creator chose the deal, and may know all cards */
   deal_chosen: boolean;
   my_turn: boolean;
@@ -609,7 +620,7 @@ export interface News {
   question: Question | null;
   events: EventLine[];
   /** for the seat that is asked */
-  offer: KokopelliOffer[] | GrowOffer | MovesOffer | null;
+  offer: KokopelliOffer | GrowOffer | MovesOffer | null;
   /** of Kokopelli */
   display: KokopelliDisplay | null;
   clock: ClockState;
@@ -941,7 +952,7 @@ export interface StepRefused {
 export interface TableFigures {
   moves: number;
   /** after every move, by seat */
-  points: number[][];
+  points: Record<string, number>[];
   seats: SeatFigures[];
 }
 
@@ -958,7 +969,7 @@ export interface TableListed {
   now: number;
   public: boolean;
   /** who sits there, by seat; empty for an open seat */
-  names: string[];
+  names: Record<string, string>;
   /** the table's creator chose the deal, and may know all cards */
   deal_chosen: boolean;
 }

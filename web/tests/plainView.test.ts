@@ -25,19 +25,21 @@ it('gives names that can be read and knows a row of cards', () => {
 
 it('shows every legal move, with the text and the gains of its offer where there is one', () => {
   const news = {
-    seats: SEATS.map((seat) => ({ seat })),
     view: { legal: ['play 1', 'play 2', 'pass'] },
-    offer: [
-      { move: 'play 2', text: 'Play 2.', gains: [2, 0] },
-      { move: 'play 1', text: 'Play 1.', gains: null },
-    ],
+    offer: {
+      type: 'moves',
+      moves: [
+        { move: 'play 2', text: 'Play 2.', gains: { A: 2, B: 0 } },
+        { move: 'play 1', text: 'Play 1.', gains: null },
+      ],
+    },
   } as unknown as News;
   expect(movesOf(news)).toEqual([
     { move: 'play 1', text: 'Play 1.', gains: null },
     { move: 'play 2', text: 'Play 2.', gains: { A: 2, B: 0 } },
     { move: 'pass', text: 'pass', gains: null },
   ]);
-  expect(movesOf({ ...news, offer: { poses: [] } } as unknown as News).map((one) => one.text)).toEqual([
+  expect(movesOf({ ...news, offer: { type: 'own', poses: [] } } as unknown as News).map((one) => one.text)).toEqual([
     'play 1',
     'play 2',
     'pass',

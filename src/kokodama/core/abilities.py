@@ -97,9 +97,9 @@ def own_mapping(view: Any) -> dict[str, Any]:
 
 @runtime_checkable
 class HasOfferFormat(Protocol):
-    """A game with its own wire format for the menu of the seat to act; core/offer.py has the default."""
+    """A game with its own wire format for the menu, an object with a `type`; core/offer.py has the default."""
 
-    def offer(self, view: Any, say: Callable[[int], str]) -> Any: ...
+    def offer(self, view: Any, say: Callable[[int], str]) -> dict[str, Any]: ...
 
 
 @runtime_checkable

@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import Any
 
-from kokodama.core.seat_letters import letter
+from kokodama.core.seat_letters import by_letter, letter
 from kokodama.tables.table import Table
 
 
@@ -11,7 +11,7 @@ def table_statistics(table: Table) -> dict[str, Any]:
     """Compute for every seat: points after each move, points by cause, seconds and moves."""
     seats = range(len(table.seats))
     running = [0] * len(table.seats)
-    points: list[list[int]] = []
+    points: list[dict[str, int]] = []
     causes: list[Counter[str]] = [Counter() for _ in seats]
     seconds = [0.0] * len(table.seats)
     moves = [0] * len(table.seats)
@@ -21,7 +21,7 @@ def table_statistics(table: Table) -> dict[str, Any]:
             if event.kind == "scored" and event.seat is not None:
                 running[event.seat] += int(event.values["points"])
                 causes[event.seat][str(event.values["cause"])] += int(event.values["points"])
-        points.append(running[:])
+        points.append(by_letter(running))
         moves[move.seat] += 1
         if before is not None:
             seconds[move.seat] += move.at - before

@@ -350,7 +350,8 @@ export class LiveTable implements TableSource {
   }
 
   private speak(): void {
-    while (this.unsaid[0] && this.connection.send({ type: 'chat', id: newId(), ...this.unsaid[0] })) this.unsaid.shift();
+    while (this.unsaid[0] && this.connection.send({ type: 'chat', id: newId(), ...this.unsaid[0] }))
+      this.unsaid.shift();
   }
 
   name(seat: string | null | undefined): string {

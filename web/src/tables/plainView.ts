@@ -50,16 +50,12 @@ export function factsOf(view: object, seats: readonly string[]): { bySeat: SeatF
 
 /** The legal moves as the server offers them; in the game's notation where an offer has no text. */
 export function movesOf(news: News): PlainMove[] {
-  const seats = news.seats.map((one) => one.seat);
-  const offer: unknown = news.offer;
-  const offered = Array.isArray(offer) ? (offer as { move: string; text?: string; gains?: number[] | null }[]) : [];
-  const byMove = new Map(offered.map((one) => [one.move, one]));
+  const offer = news.offer as {
+    moves?: { move: string; text?: string; gains?: Record<string, number> | null }[];
+  } | null;
+  const byMove = new Map(offer?.moves?.map((one) => [one.move, one]));
   return (news.view.legal ?? []).map((move) => {
     const { text, gains } = byMove.get(move) ?? {};
-    return {
-      move,
-      text: text ?? move,
-      gains: gains ? Object.fromEntries(seats.map((seat, i) => [seat, gains[i] ?? 0])) : null,
-    };
+    return { move, text: text ?? move, gains: gains ?? null };
   });
 }

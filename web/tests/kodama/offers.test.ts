@@ -5,10 +5,11 @@ import type { GrowOffer } from '../../src/wire.gen';
 
 const four = { base: 4, season: 0, kinds: { star: 4 } };
 const offer: GrowOffer = {
+  type: 'kodama-grow',
   parents: ['trunk', 'b09'],
   cards: [
-    { card: 'b01', points: { '0': four, '1': null } },
-    { card: 'b02', points: { '0': null, '1': null } },
+    { card: 'b01', points: { trunk: four, b09: null } },
+    { card: 'b02', points: { trunk: null, b09: null } },
   ],
   spots: [
     [0, 1000, 0, [0, 15], [0, 2]],

@@ -69,13 +69,18 @@ describe('the ring', () => {
   });
 });
 
-const one = (move: string, gains = [0, 0]) => ({ move, gains, text: move, finishes: false });
+const one = (move: string, gains: Record<string, number> = { A: 0, B: 0 }) => ({
+  move,
+  gains,
+  text: move,
+  finishes: false,
+});
 
 describe('the menu', () => {
   const menu = new Offers([
     one('draw'),
     one('exchange'),
-    one('play hunter B3', [4, 1]),
+    one('play hunter B3', { A: 4, B: 1 }),
     one('play hunter A1'),
     one('play kokopelli B3'),
     one('open sun A2'),

@@ -66,13 +66,14 @@ class CardOffer(Exact):
     card: str
     points: Annotated[
         dict[str, PointsOffer | None],
-        Field(description="by the number of a parent; null: it would score more than ten"),
+        Field(description="by the name of the parent; null: it would score more than ten"),
     ]
 
 
 class GrowOffer(Exact):
     """Where a card of Kodama may be laid."""
 
+    type: Literal["kodama-grow"]
     cards: list[CardOffer]
     parents: Annotated[list[str], Field(description="their names by number")]
     spots: Annotated[
@@ -84,13 +85,14 @@ class GrowOffer(Exact):
 class MoveOffer(Exact):
     """A legal move of Kodama that is not a card to be laid."""
 
-    move: str
-    points: int
+    move: Annotated[str, Field(description="to be sent as it is")]
+    points: Annotated[int, Field(description="that it would bring at once")]
 
 
 class MovesOffer(Exact):
     """The menu when no card is to be laid: goals, kinds or cards to bury."""
 
+    type: Literal["kodama-moves"]
     moves: list[MoveOffer]
 
 

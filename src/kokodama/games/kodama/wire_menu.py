@@ -30,7 +30,7 @@ def offer(view: View) -> dict[str, Any]:
         elif actions.word_of(action) == actions.SAY_CHOOSE:
             points = goal_points(tree, table.cards.goals[table.goal], int(actions.card_of(action)))
         moves.append({"move": actions.write(table.cards, action), "points": points})
-    return {"moves": moves}
+    return {"type": "kodama-moves", "moves": moves}
 
 
 def growing(table: Public, tree: Tree) -> dict[str, Any]:
@@ -40,6 +40,7 @@ def growing(table: Public, tree: Tree) -> dict[str, Any]:
     """
     season = None if table.season_card == NONE else table.cards.seasons[table.season_card]
     parents = sorted({int(parent) for parent in tree.open_on})
+    names = card_names(table, tree)
     cards = []
     for card in table.display:
         shape = table.cards.branches[card]
@@ -51,9 +52,9 @@ def growing(table: Public, tree: Tree) -> dict[str, Any]:
             if season is not None:
                 extra = points_for_place(tree, season, shape, parent, base, len([row for row in rows if row]))
             kinds = {SYMBOLS[kind]: row for kind, row in enumerate(rows) if row}
-            points[str(parent)] = {"base": base, "season": extra, "kinds": kinds} if within_limit(base) else None
+            points[names[parent]] = {"base": base, "season": extra, "kinds": kinds} if within_limit(base) else None
         cards.append({"card": table.cards.branch_names[card], "points": points})
-    return {"cards": cards, "parents": card_names(table, tree), "spots": spots_of(tree, season)}
+    return {"type": "kodama-grow", "cards": cards, "parents": names, "spots": spots_of(tree, season)}
 
 
 def spots_of(tree: Tree, season: SeasonCard | None) -> list[list[Any]]:

@@ -10,6 +10,7 @@ from kokodama.core.learning import Guide
 from kokodama.core.messages import N_, Messages
 from kokodama.core.notation import NotationError
 from kokodama.core.refusal import Refusal, Refused
+from kokodama.core.seat_letters import by_letter
 from kokodama.core.text_moves import enact, gains
 from kokodama.games.kokopelli import actions, encoding, events, learning
 from kokodama.games.kokopelli import messages as kokopelli_messages
@@ -132,13 +133,21 @@ class Kokopelli:
             values["warrior"] = int(state.warrior)
         return Question(PHASES[state.phase], int(state.turn), values)
 
-    def offer(self, view: View, say: Callable[[int], str]) -> list[dict[str, Any]]:
+    def offer(self, view: View, say: Callable[[int], str]) -> dict[str, Any]:
         """The menu for the wire: each move in words, with its immediate points by seat."""
         moves = sorted((actions.write(action), action, points) for action, points in gains(self, view).items())
-        return [
-            {"move": move, "text": say(action), "gains": points, "finishes": is_finishing(view, action)}
-            for move, action, points in moves
-        ]
+        return {
+            "type": "kokopelli",
+            "moves": [
+                {
+                    "move": move,
+                    "text": say(action),
+                    "gains": by_letter(points),
+                    "finishes": is_finishing(view, action),
+                }
+                for move, action, points in moves
+            ],
+        }
 
     def display(self, view: View, public: dict[str, Any] | None = None) -> dict[str, Any]:
         """What a client draws besides the view: where the viewer may add cards, and how many finish each ceremony.

@@ -48,13 +48,20 @@ class KokopelliView(Exact):
     legal: list[str]
 
 
-class KokopelliOffer(Exact):
+class KokopelliMove(Exact):
     """A legal move of Kokopelli."""
 
-    move: str
+    move: Annotated[str, Field(description="to be sent as it is")]
     text: Annotated[str, Field(description="what it would do, in the listener's language")]
-    gains: Annotated[list[int], Field(description="the points it would score at once, seat by seat")]
+    gains: Annotated[dict[Letter, int], Field(description="the points it would score at once, by seat")]
     finishes: Annotated[bool, Field(description="whether it finishes a ceremony")]
+
+
+class KokopelliOffer(Exact):
+    """All legal moves of Kokopelli."""
+
+    type: Literal["kokopelli"]
+    moves: list[KokopelliMove]
 
 
 class KokopelliDisplay(Exact):
@@ -65,5 +72,5 @@ class KokopelliDisplay(Exact):
 
 
 VIEW = KokopelliView
-OFFERS = (list[KokopelliOffer],)
+OFFERS = (KokopelliOffer,)
 DISPLAY = KokopelliDisplay

@@ -169,7 +169,7 @@ async def invited_to(hub: TableHub, token: str, player: Player | None) -> dict[s
         "game": live.row["game"],
         "seat": letter(row["number"]),
         "host": await name_of(hub, live, live.row["creator"]),
-        "names": [seat.name for seat in table.seats],
+        "names": {seat.letter: seat.name for seat in table.seats},
         "clock": {**table.setup.clock.mapping(), "restart": table.setup.clock.restart},
         "hints": table.setup.hints,
         "deal_chosen": bool(live.row["seed_chosen"]),

@@ -5,7 +5,7 @@ from typing import Any
 
 from sqlalchemy import and_, or_, select
 
-from kokodama.core.seat_letters import letter
+from kokodama.core.seat_letters import by_letter, letter
 from kokodama.server.db import schema
 from kokodama.server.play.accounts import Player
 from kokodama.server.play.hub import TableHub
@@ -23,7 +23,7 @@ async def my_tables(hub: TableHub, player: Player) -> list[dict[str, Any]]:
     await add_names(hub, rows)
     for row in rows:
         row["my_turn"] = row.pop("to_act") == player.id
-        row["result"] = row["result"] and by_letter(row["result"])
+        row["result"] = row["result"] and public_result(row["result"])
     return sorted(rows, key=lambda row: not row["my_turn"])
 
 
@@ -58,13 +58,12 @@ async def add_names(hub: TableHub, rows: list[dict[str, Any]]) -> None:
         row["now"] = hub.now()
         row["deal_chosen"] = bool(row.pop("seed_chosen"))
         planned = row.pop("seats")
-        row["names"] = [one["name"] or people.get((row["id"], one["number"]), "") for one in planned]
+        row["names"] = by_letter(one["name"] or people.get((row["id"], one["number"]), "") for one in planned)
 
 
-def by_letter(result: dict[str, Any]) -> dict[str, Any]:
+def public_result(result: dict[str, Any]) -> dict[str, Any]:
     """A stored result, which numbers the seats, with their letters."""
-    scores = {letter(seat): points for seat, points in enumerate(result["scores"])}
-    return {"winners": [letter(seat) for seat in result["winners"]], "scores": scores}
+    return {"winners": [letter(seat) for seat in result["winners"]], "scores": by_letter(result["scores"])}
 
 
 async def statistics(hub: TableHub, player: Player) -> dict[str, Any]:

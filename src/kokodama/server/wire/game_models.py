@@ -17,7 +17,7 @@ class WirePart(Protocol):
     """What the `wire` module of a game offers."""
 
     VIEW: type[BaseModel]  # with a field `game` that has the game's name as its only value
-    OFFERS: Sequence[Any]  # the forms that the menu of the seat that is asked may take
+    OFFERS: Sequence[type[BaseModel]]  # the forms of the menu of the seat that is asked, each with a `type` of its own
     DISPLAY: type[BaseModel] | None  # what follows from the rules and has to be drawn
 
 
@@ -37,15 +37,22 @@ class PlainView(BaseModel):
     seat: Letter | None
 
 
-class PlainOffer(Exact):
+class PlainMove(Exact):
     """A legal move."""
 
-    move: str
+    move: Annotated[str, Field(description="to be sent as it is")]
     text: Annotated[str, Field(description="what it would do, in the listener's language")]
     gains: Annotated[
-        list[int] | None,
-        Field(description="the points it would score at once, seat by seat; null if the game cannot foresee them"),
+        dict[Letter, int] | None,
+        Field(description="the points it would score at once, by seat; null if the game cannot foresee them"),
     ]
+
+
+class PlainOffer(Exact):
+    """All legal moves of a game that does not describe its offers."""
+
+    type: Literal["moves"]
+    moves: list[PlainMove]
 
 
 def wire_part(game: Game[Any, Any]) -> WirePart | None:
@@ -68,7 +75,7 @@ def offer_models() -> list[Any]:
     """All forms of an offer, game by game."""
     parts = [wire_part(game) for game in GAMES.values()]
     found = [model for part in parts if part is not None for model in part.OFFERS]
-    return [*found, list[PlainOffer]] if None in parts else found
+    return [*found, PlainOffer] if None in parts else found
 
 
 def display_models() -> dict[str, Any]:

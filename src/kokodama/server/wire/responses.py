@@ -68,7 +68,7 @@ class TableListed(Exact):
     deadline: Annotated[float | None, Field(description="when the time of the seat that is asked is up")]
     now: Annotated[float, Field(description="the server's time, in seconds since 1970")]
     public: bool
-    names: Annotated[list[str], Field(description="who sits there, by seat; empty for an open seat")]
+    names: Annotated[dict[Letter, str], Field(description="who sits there, by seat; empty for an open seat")]
     deal_chosen: Annotated[bool, Field(description="the table's creator chose the deal, and may know all cards")]
 
 
@@ -105,7 +105,7 @@ class Invited(Exact):
     clock: ClockInfo
     hints: Annotated[bool, Field(description="whether people may look at hints, which everybody is told")]
     mine: Annotated[OwnSeat | None, Field(description="where the person asking already sits at this table")]
-    names: Annotated[list[str], Field(description="who sits there, by seat; empty for an open seat")]
+    names: Annotated[dict[Letter, str], Field(description="who sits there, by seat; empty for an open seat")]
     deal_chosen: Annotated[bool, Field(description="the table's creator chose the deal, and may know all cards")]
 
 
@@ -157,7 +157,7 @@ class TableFigures(Exact):
     """Statistics of a table."""
 
     moves: int
-    points: Annotated[list[list[int]], Field(description="after every move, by seat")]
+    points: Annotated[list[dict[Letter, int]], Field(description="after every move, by seat")]
     seats: list[SeatFigures]
 
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:  # each game provides its own
     AnyDisplay = Any
 else:
     AnyView = Annotated[union(view_model(game) for game in GAMES.values()), Field(discriminator="game")]
-    AnyOffer = union(offer_models())
+    AnyOffer = Annotated[union(offer_models()), Field(discriminator="type")]
     AnyDisplay = union(DISPLAYS.values()) if DISPLAYS else None
 
 

@@ -1,5 +1,5 @@
 // The menu that came with the news: open poses of the lattice, and what a card brings on each parent.
-import type { CardOffer, GrowOffer, PointsOffer } from '../../wire.gen';
+import type { CardOffer, GrowOffer, News, PointsOffer } from '../../wire.gen';
 import { apart, turned, type Point, type Pose } from './geometry';
 
 export interface Place extends Pose {
@@ -7,8 +7,8 @@ export interface Place extends Pose {
   points: PointsOffer;
 }
 
-export function isGrow(offer: unknown): offer is GrowOffer {
-  return typeof offer === 'object' && offer !== null && 'spots' in offer;
+export function isGrow(offer: News['offer'] | undefined): offer is GrowOffer {
+  return offer?.type === 'kodama-grow';
 }
 
 /** Every pose of the lattice where a card may lie, with what it brings there. */
@@ -17,9 +17,9 @@ export function placesOf(offer: GrowOffer, card: string): Place[] {
   if (!told) return [];
   const places: Place[] = [];
   for (const [x, y, number, angles, seasons] of offer.spots) {
-    const points = told.points[String(number)];
-    if (!points) continue; // more than ten
     const parent = offer.parents[number] ?? 'trunk';
+    const points = told.points[parent];
+    if (!points) continue; // more than ten
     angles.forEach((angle, index) => {
       const season = points.season + (seasons[index] ?? 0);
       places.push({ x, y, angle, parent, points: { ...points, season } });

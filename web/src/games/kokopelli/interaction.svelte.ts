@@ -44,7 +44,7 @@ export class Interaction {
   ring = $derived.by(() => ringOf(this.seats, this.me ?? this.seats[0]!));
   mine = $derived.by(() => this.table.mine && !this.table.waiting);
   // kept while a command is on its way, so that nothing flickers and no focus is lost
-  menu = $derived(new Offers((this.table.mine ? (this.table.news!.offer as KokopelliOffer[] | null) : null) ?? []));
+  menu = $derived(new Offers(this.table.mine ? ((this.table.news!.offer as KokopelliOffer | null)?.moves ?? []) : []));
   hand = $derived((this.me ? this.view.villages[this.me]?.hand : null) ?? []);
   card = $derived(this.held === null ? null : (this.hand[this.held] ?? null));
   /** Where the picked card may go. */

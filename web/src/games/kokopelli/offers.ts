@@ -1,13 +1,13 @@
 // The moves the server offers, looked up by card and by place. Nothing is added, nothing left out.
-import type { KokopelliOffer } from '../../wire.gen';
+import type { KokopelliMove } from '../../wire.gen';
 
-export interface Choice extends KokopelliOffer {
+export interface Choice extends KokopelliMove {
   word: string; // play, open, cancel, tuck, draw …
   card: string;
   place: string;
 }
 
-export function read(offer: KokopelliOffer): Choice {
+export function read(offer: KokopelliMove): Choice {
   const [word = '', ...rest] = offer.move.split(' ');
   const card = word === 'cancel' ? '' : (rest[0] ?? '');
   const place = word === 'cancel' ? (rest[0] ?? '') : (rest[1] ?? '');
@@ -17,7 +17,7 @@ export function read(offer: KokopelliOffer): Choice {
 export class Offers {
   readonly all: Choice[];
 
-  constructor(offers: readonly KokopelliOffer[]) {
+  constructor(offers: readonly KokopelliMove[]) {
     this.all = offers.map(read);
   }
 
@@ -69,7 +69,7 @@ export interface Gain {
 
 /** What a choice brings me, and what it brings others. */
 export function gainsOf(choice: Choice, seats: readonly string[], me: string | null): { mine: number; others: Gain[] } {
-  const all = seats.map((seat, i) => ({ seat, points: choice.gains[i] ?? 0 }));
+  const all = seats.map((seat) => ({ seat, points: choice.gains[seat] ?? 0 }));
   return {
     mine: all.find((one) => one.seat === me)?.points ?? 0,
     others: all.filter((one) => one.seat !== me && one.points !== 0),
