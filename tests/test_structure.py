@@ -37,6 +37,7 @@ OUTER = {
     "observation": "research",
     "openspiel": "research",
     "wire": "server.wire",
+    "wire_events": "server.wire",
     "poses": "server.play",
     "tree_pictures": "server.play",
     "routes": "server.http",

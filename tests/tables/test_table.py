@@ -7,6 +7,7 @@ import pytest
 from kokodama.bots.registry import make_bot
 from kokodama.core import abilities
 from kokodama.core.chance import Chance
+from kokodama.core.game import Event
 from kokodama.core.refusal import Refusal
 from kokodama.games import GAMES
 from kokodama.tables.clock import DAY, Clock, ClockRules
@@ -174,3 +175,11 @@ def test_a_clock_of_days_begins_anew_with_every_move() -> None:
     clock.ask(0, 0.0)
     clock.ask(0, 10.0)
     assert clock.deadline() == 10.0 + 2 * DAY
+
+
+@pytest.mark.parametrize("name", ["number", "event", "seat", "text"])
+def test_no_value_of_an_event_takes_the_place_of_what_every_event_has(name: str) -> None:
+    with pytest.raises(ValueError, match=name):
+        Event("drew", 0, {name: 99})
+    with pytest.raises(ValueError, match=name):
+        Event("drew", 0, {}, {name: 99})

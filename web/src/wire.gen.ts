@@ -1,5 +1,14 @@
 // Made from the server's models; do not edit. `make schemas` writes it anew.
 
+/** The game ends without a result. */
+export interface Abandoned {
+  /** of the entry it belongs to */
+  number: number;
+  /** the event as a sentence in the listener's language */
+  text: string;
+  event: "abandoned";
+}
+
 /** The command is durable; `number` is that of its entry. */
 export interface Accepted {
   type: "accepted";
@@ -28,6 +37,18 @@ export interface Alive {
 export interface BotInfo {
   name: string;
   title: string;
+}
+
+/** A bot plays on for a person. */
+export interface BotStandsIn {
+  /** of the entry it belongs to */
+  number: number;
+  /** the event as a sentence in the listener's language */
+  text: string;
+  seat: string;
+  event: "stand-in";
+  /** time ran out, the creator wanted it, the person was deleted, or wanted it */
+  cause: "clock" | "creator" | "left" | "self";
 }
 
 /** A card of the display, with its points by parent. */
@@ -211,16 +232,6 @@ export interface ErrorResponse {
   detail: ErrorDetail;
 }
 
-/** Something that happened; what else there is depends on the event. */
-export interface EventLine {
-  /** of the entry it belongs to */
-  number: number;
-  event: string;
-  seat?: string | null;
-  text: string;
-  [more: string]: unknown;
-}
-
 /** A move of a replayed record. */
 export interface Frame {
   move: string;
@@ -271,6 +282,17 @@ export interface GameOption {
   default: boolean | number | string | null;
   text: string;
   values: (boolean | number | string)[];
+}
+
+/** The game is over. */
+export interface GameOver {
+  /** of the entry it belongs to */
+  number: number;
+  /** the event as a sentence in the listener's language */
+  text: string;
+  event: "game-over";
+  winners: string[];
+  scores: Record<string, number>;
 }
 
 /** What the things in a game are called, and what they do. */
@@ -339,6 +361,16 @@ export interface Hint {
   line: string[];
 }
 
+/** A person looks at a hint in a game with others. */
+export interface HintTaken {
+  /** of the entry it belongs to */
+  number: number;
+  /** the event as a sentence in the listener's language */
+  text: string;
+  seat: string;
+  event: "hint-taken";
+}
+
 /** What is wrong at one place of a request. */
 export interface InvalidField {
   where: string[];
@@ -380,6 +412,214 @@ export interface Invited {
   deal_chosen: boolean;
 }
 
+/** A card that fits nowhere went under the stack. */
+export interface KodamaBuried {
+  /** of the entry it belongs to */
+  number: number;
+  /** the event as a sentence in the listener's language */
+  text: string;
+  seat: string;
+  event: "buried";
+  /** a branch card */
+  branch: string;
+}
+
+/** Which symbol does the Kodama count? */
+export interface KodamaChooseQuestion {
+  seat: string;
+  /** the question in the listener's language */
+  text: string;
+  kind: "choose";
+  values: KodamaChooseValues;
+}
+
+/** What the question for a symbol says. */
+export interface KodamaChooseValues {
+  round: number;
+  /** the Kodama that counts it */
+  goal: string;
+}
+
+/** The symbol was chosen that the Kodama counts. */
+export interface KodamaChose {
+  /** of the entry it belongs to */
+  number: number;
+  /** the event as a sentence in the listener's language */
+  text: string;
+  seat: string;
+  event: "chose";
+  /** the symbol */
+  cause: string;
+}
+
+export type KodamaEvent = KodamaGrew | KodamaScored | KodamaBuried | KodamaRefilled | KodamaGoalPlayed | KodamaChose | KodamaPassed | KodamaRound | KodamaPhase | KodamaSeason | KodamaStartPlayer | KodamaTurn | GameOver | MoveUndone | UndoAsked | UndoAgreed | UndoDeclined | SatDown | SeatsFilled | BotStandsIn | PersonIsBack | Resigned | HintTaken | Abandoned;
+
+/** A Kodama was played. */
+export interface KodamaGoalPlayed {
+  /** of the entry it belongs to */
+  number: number;
+  /** the event as a sentence in the listener's language */
+  text: string;
+  seat: string;
+  event: "kodama";
+  /** the Kodama */
+  goal: string;
+}
+
+/** Which Kodama is played? */
+export interface KodamaGoalQuestion {
+  seat: string;
+  /** the question in the listener's language */
+  text: string;
+  kind: "kodama";
+  values: KodamaValues;
+}
+
+/** A branch card was laid on a tree. */
+export interface KodamaGrew {
+  /** of the entry it belongs to */
+  number: number;
+  /** the event as a sentence in the listener's language */
+  text: string;
+  seat: string;
+  event: "grew";
+  /** a branch card */
+  branch: string;
+  x: number;
+  y: number;
+  angle: number;
+}
+
+/** Which card grows where? */
+export interface KodamaGrowQuestion {
+  seat: string;
+  /** the question in the listener's language */
+  text: string;
+  kind: "grow";
+  values: KodamaValues;
+}
+
+/** Everything one listener needs to draw the table; `game` says which view, events, questions and offers it has. */
+export interface KodamaNews {
+  type: "news";
+  /** the version of all messages; a client of another one reloads */
+  protocol: 1;
+  table: string;
+  /** counts everything that happens at the table */
+  number: number;
+  status: "waiting" | "running" | "over" | "abandoned";
+  /** whose update this is; null for spectators */
+  seat: string | null;
+  moves: number;
+  to_act: string | null;
+  seats: SeatInfo[];
+  scores: Record<string, number>;
+  clock: ClockState;
+  /** whether players may look at hints: freely, so that everybody is told, or not at all */
+  hints: "free" | "told" | "off";
+  may_undo: boolean;
+  undo_wish: UndoWish | null;
+  /** of a finished game */
+  result?: Result | null;
+  /** when the last move of a finished game was made */
+  finished?: number | null;
+  /** of a finished game */
+  seed?: string | null;
+  /** null if the game began from a prepared position */
+  deal?: PublicDeal | null;
+  game: "kodama";
+  view: KodamaView;
+  /** null when nobody is asked */
+  question: KodamaQuestion | null;
+  events: KodamaEvent[];
+  /** for the seat that is asked */
+  offer: KodamaOffer | null;
+  /** what follows from the rules and has to be drawn */
+  display: null;
+}
+
+export type KodamaOffer = GrowOffer | MovesOffer;
+
+/** No Kodama could be played. */
+export interface KodamaPassed {
+  /** of the entry it belongs to */
+  number: number;
+  /** the event as a sentence in the listener's language */
+  text: string;
+  seat: string;
+  event: "passed";
+}
+
+/** The rounds of a season are over: everybody plays a Kodama. */
+export interface KodamaPhase {
+  /** of the entry it belongs to */
+  number: number;
+  /** the event as a sentence in the listener's language */
+  text: string;
+  event: "kodama-phase";
+  season: "spring" | "summer" | "autumn";
+}
+
+export type KodamaQuestion = KodamaGrowQuestion | KodamaGoalQuestion | KodamaChooseQuestion;
+
+/** A card came from the stack to the display. */
+export interface KodamaRefilled {
+  /** of the entry it belongs to */
+  number: number;
+  /** the event as a sentence in the listener's language */
+  text: string;
+  event: "refilled";
+  /** a branch card */
+  branch: string;
+}
+
+/** A round begins. */
+export interface KodamaRound {
+  /** of the entry it belongs to */
+  number: number;
+  /** the event as a sentence in the listener's language */
+  text: string;
+  event: "round";
+  round: number;
+}
+
+/** Points were scored; they may be negative. */
+export interface KodamaScored {
+  /** of the entry it belongs to */
+  number: number;
+  /** the event as a sentence in the listener's language */
+  text: string;
+  seat: string;
+  event: "scored";
+  points: number;
+  /** a symbol of a row, the season's card, or a Kodama */
+  cause: string;
+  /** the card whose row was scored, if it was one */
+  branch?: string | null;
+}
+
+/** A season begins. */
+export interface KodamaSeason {
+  /** of the entry it belongs to */
+  number: number;
+  /** the event as a sentence in the listener's language */
+  text: string;
+  event: "season";
+  season: "spring" | "summer" | "autumn";
+  /** its card; empty in a first game */
+  cause: string;
+}
+
+/** Whoever has the fewest points begins from now on. */
+export interface KodamaStartPlayer {
+  /** of the entry it belongs to */
+  number: number;
+  /** the event as a sentence in the listener's language */
+  text: string;
+  seat: string;
+  event: "start-player";
+}
+
 /** A tree of Kodama; the hand is set only for the listener's own. */
 export interface KodamaTree {
   trunk: string;
@@ -388,6 +628,21 @@ export interface KodamaTree {
   vp: number;
   hand_size: number;
   hand?: string[] | null;
+}
+
+/** A turn begins. */
+export interface KodamaTurn {
+  /** of the entry it belongs to */
+  number: number;
+  /** the event as a sentence in the listener's language */
+  text: string;
+  seat: string;
+  event: "turn";
+}
+
+/** What every question says. */
+export interface KodamaValues {
+  round: number;
 }
 
 /** What a seat may know of a game of Kodama. */
@@ -416,12 +671,195 @@ export interface KodamaView {
   legal?: string[] | null;
 }
 
+/** Which action? */
+export interface KokopelliActionQuestion {
+  seat: string;
+  /** the question in the listener's language */
+  text: string;
+  kind: "action";
+  values: KokopelliValues;
+}
+
+/** A card was added to a ceremony. */
+export interface KokopelliAdded {
+  /** of the entry it belongs to */
+  number: number;
+  /** the event as a sentence in the listener's language */
+  text: string;
+  seat: string;
+  event: "added";
+  /** a village and its space: `A2` */
+  space: string;
+  card: string;
+  /** the ceremony, by its card */
+  ceremony: string;
+  /** for how many cards it counts */
+  weight: number;
+}
+
+/** Which of the cards that were just drawn are added? */
+export interface KokopelliBirthQuestion {
+  seat: string;
+  /** the question in the listener's language */
+  text: string;
+  kind: "birth";
+  values: KokopelliBirthValues;
+}
+
+/** What the question after drawing says. */
+export interface KokopelliBirthValues {
+  /** left in this turn */
+  actions: number;
+  /** of them, additional ones */
+  extra: number;
+  /** that a turn has */
+  turn_actions: number;
+  /** drawn cards that may still be added */
+  count: number;
+}
+
+/** A ceremony was cancelled by its owner. */
+export interface KokopelliCancelled {
+  /** of the entry it belongs to */
+  number: number;
+  /** the event as a sentence in the listener's language */
+  text: string;
+  seat: string;
+  event: "cancelled";
+  /** a village and its space: `A2` */
+  space: string;
+  /** the ceremony, by its card */
+  ceremony: string;
+  /** how many lay there */
+  cards: number;
+}
+
+/** Extra actions were declined. */
+export interface KokopelliDeclined {
+  /** of the entry it belongs to */
+  number: number;
+  /** the event as a sentence in the listener's language */
+  text: string;
+  seat: string;
+  event: "declined";
+  /** how many */
+  count: number;
+}
+
 /** What a client draws besides the view, worked out from the rules. */
 export interface KokopelliDisplay {
   /** the spaces where the listener may add cards */
   reach: string[];
   /** how many cards finish the ceremony on a space */
   enough: Record<string, number>;
+}
+
+/** Cards were drawn. */
+export interface KokopelliDrew {
+  /** of the entry it belongs to */
+  number: number;
+  /** the event as a sentence in the listener's language */
+  text: string;
+  seat: string;
+  event: "drew";
+  count: number;
+  /** the power, by its card, or else the name of another cause */
+  cause: string;
+  /** only told to their owner */
+  cards?: string[] | null;
+}
+
+/** This is the last round, and whose doing it was. */
+export interface KokopelliEndNear {
+  /** of the entry it belongs to */
+  number: number;
+  /** the event as a sentence in the listener's language */
+  text: string;
+  seat: string;
+  event: "end-near";
+  /** what brought it about */
+  cause: "empty-pile" | "game-end-tiles";
+}
+
+export type KokopelliEvent = KokopelliDrew | KokopelliOpened | KokopelliAdded | KokopelliFinished | KokopelliCancelled | KokopelliExchanging | KokopelliTucked | KokopelliScored | KokopelliExtraAction | KokopelliPassed | KokopelliDeclined | KokopelliEndNear | KokopelliTurn | KokopelliTilePlaced | KokopelliHandDiscarded | GameOver | MoveUndone | UndoAsked | UndoAgreed | UndoDeclined | SatDown | SeatsFilled | BotStandsIn | PersonIsBack | Resigned | HintTaken | Abandoned;
+
+/** Cards of the hand are to be exchanged. */
+export interface KokopelliExchanging {
+  /** of the entry it belongs to */
+  number: number;
+  /** the event as a sentence in the listener's language */
+  text: string;
+  seat: string;
+  event: "exchanging";
+  count: number;
+}
+
+/** The seat has one more action in this turn. */
+export interface KokopelliExtraAction {
+  /** of the entry it belongs to */
+  number: number;
+  /** the event as a sentence in the listener's language */
+  text: string;
+  seat: string;
+  event: "extra-action";
+  /** the power, by its card, or else the name of another cause */
+  cause: string;
+  /** of the ceremony that gave it */
+  space?: string | null;
+}
+
+/** A ceremony was finished, and its cards are discarded by their owner. */
+export interface KokopelliFinished {
+  /** of the entry it belongs to */
+  number: number;
+  /** the event as a sentence in the listener's language */
+  text: string;
+  seat: string;
+  event: "finished";
+  /** a village and its space: `A2` */
+  space: string;
+  /** the ceremony, by its card */
+  ceremony: string;
+  owner: string;
+  /** how many lay there */
+  cards: number;
+}
+
+/** The cards left in a hand at the end are shown. */
+export interface KokopelliHandDiscarded {
+  /** of the entry it belongs to */
+  number: number;
+  /** the event as a sentence in the listener's language */
+  text: string;
+  seat: string;
+  event: "hand-discarded";
+  count: number;
+  cards: string[];
+}
+
+/** Another card with the same action? */
+export interface KokopelliMoreQuestion {
+  seat: string;
+  /** the question in the listener's language */
+  text: string;
+  kind: "more";
+  values: KokopelliMoreValues;
+}
+
+/** What the question for more cards says. */
+export interface KokopelliMoreValues {
+  /** left in this turn */
+  actions: number;
+  /** of them, additional ones */
+  extra: number;
+  /** that a turn has */
+  turn_actions: number;
+  /** the space of the first card */
+  first: string;
+  /** 1 if the Chieftain allows another card */
+  chieftain: number;
+  /** 1 if the Warrior allows another card */
+  warrior: number;
 }
 
 /** A legal move of Kokopelli. */
@@ -436,10 +874,163 @@ export interface KokopelliMove {
   finishes: boolean;
 }
 
+/** Everything one listener needs to draw the table; `game` says which view, events, questions and offers it has. */
+export interface KokopelliNews {
+  type: "news";
+  /** the version of all messages; a client of another one reloads */
+  protocol: 1;
+  table: string;
+  /** counts everything that happens at the table */
+  number: number;
+  status: "waiting" | "running" | "over" | "abandoned";
+  /** whose update this is; null for spectators */
+  seat: string | null;
+  moves: number;
+  to_act: string | null;
+  seats: SeatInfo[];
+  scores: Record<string, number>;
+  clock: ClockState;
+  /** whether players may look at hints: freely, so that everybody is told, or not at all */
+  hints: "free" | "told" | "off";
+  may_undo: boolean;
+  undo_wish: UndoWish | null;
+  /** of a finished game */
+  result?: Result | null;
+  /** when the last move of a finished game was made */
+  finished?: number | null;
+  /** of a finished game */
+  seed?: string | null;
+  /** null if the game began from a prepared position */
+  deal?: PublicDeal | null;
+  game: "kokopelli";
+  view: KokopelliView;
+  /** null when nobody is asked */
+  question: KokopelliQuestion | null;
+  events: KokopelliEvent[];
+  /** for the seat that is asked */
+  offer: KokopelliOffer | null;
+  /** what follows from the rules and has to be drawn */
+  display: KokopelliDisplay | null;
+}
+
 /** All legal moves of Kokopelli. */
 export interface KokopelliOffer {
   type: "kokopelli";
   moves: KokopelliMove[];
+}
+
+/** A ceremony was opened with a card. */
+export interface KokopelliOpened {
+  /** of the entry it belongs to */
+  number: number;
+  /** the event as a sentence in the listener's language */
+  text: string;
+  seat: string;
+  event: "opened";
+  /** a village and its space: `A2` */
+  space: string;
+  card: string;
+  /** the power, by its card, or else the name of another cause */
+  cause: string;
+}
+
+/** No action was possible. */
+export interface KokopelliPassed {
+  /** of the entry it belongs to */
+  number: number;
+  /** the event as a sentence in the listener's language */
+  text: string;
+  seat: string;
+  event: "passed";
+}
+
+export type KokopelliQuestion = KokopelliActionQuestion | KokopelliMoreQuestion | KokopelliBirthQuestion | KokopelliTuckQuestion;
+
+/** Points were scored; they may be negative. */
+export interface KokopelliScored {
+  /** of the entry it belongs to */
+  number: number;
+  /** the event as a sentence in the listener's language */
+  text: string;
+  seat: string;
+  event: "scored";
+  points: number;
+  /** the power, by its card, or else the name of another cause */
+  cause: string;
+  /** where the ceremony lay that paid, if one did */
+  space?: string | null;
+}
+
+/** A Game End tile was placed on the selection tile of a ceremony that is exhausted. */
+export interface KokopelliTilePlaced {
+  /** of the entry it belongs to */
+  number: number;
+  /** the event as a sentence in the listener's language */
+  text: string;
+  seat: string;
+  event: "game-end-tile";
+  /** the ceremony, by its card */
+  ceremony: string;
+  /** in the stack */
+  left: number;
+}
+
+/** Which card goes under the pile? */
+export interface KokopelliTuckQuestion {
+  seat: string;
+  /** the question in the listener's language */
+  text: string;
+  kind: "tuck";
+  values: KokopelliTuckValues;
+}
+
+/** What the question for cards to tuck says. */
+export interface KokopelliTuckValues {
+  /** left in this turn */
+  actions: number;
+  /** of them, additional ones */
+  extra: number;
+  /** that a turn has */
+  turn_actions: number;
+  /** cards that are to go under the pile */
+  count: number;
+  cause: "exchange" | "hand-limit";
+}
+
+/** A card of the hand went under the draw pile. */
+export interface KokopelliTucked {
+  /** of the entry it belongs to */
+  number: number;
+  /** the event as a sentence in the listener's language */
+  text: string;
+  seat: string;
+  event: "tucked";
+  /** the power, by its card, or else the name of another cause */
+  cause: string;
+  /** only told to its owner */
+  card?: string | null;
+}
+
+/** A turn begins. */
+export interface KokopelliTurn {
+  /** of the entry it belongs to */
+  number: number;
+  /** the event as a sentence in the listener's language */
+  text: string;
+  seat: string;
+  event: "turn";
+  actions: number;
+  round: number;
+}
+
+/** What every question says. */
+export interface KokopelliValues {
+  /** left in this turn */
+  actions: number;
+  /** of them, additional ones */
+  extra: number;
+  /** that a turn has */
+  turn_actions: number;
 }
 
 /** What a seat may know of a game of Kokopelli. */
@@ -516,8 +1107,20 @@ export interface MoveEvaluation {
 export interface MoveOffer {
   /** to be sent as it is */
   move: string;
-  /** that it would bring at once */
+  /** that it would score at once */
   points: number;
+}
+
+/** The last moves are undone; forget what the events of their entries brought. */
+export interface MoveUndone {
+  /** of the entry it belongs to */
+  number: number;
+  /** the event as a sentence in the listener's language */
+  text: string;
+  seat: string;
+  event: "undone";
+  /** how many moves */
+  count: number;
 }
 
 /** The menu when no card is to be laid: goals, kinds or cards to bury. */
@@ -601,42 +1204,7 @@ export interface NewTable {
   public?: boolean;
 }
 
-/** Everything one listener needs to draw the table. */
-export interface News {
-  type: "news";
-  /** the version of all messages; a client of another one reloads */
-  protocol: 1;
-  table: string;
-  /** counts everything that happens at the table */
-  number: number;
-  status: "waiting" | "running" | "over" | "abandoned";
-  /** whose update this is; null for spectators */
-  seat: string | null;
-  moves: number;
-  to_act: string | null;
-  seats: SeatInfo[];
-  scores: Record<string, number>;
-  view: KokopelliView | KodamaView;
-  question: Question | null;
-  events: EventLine[];
-  /** for the seat that is asked */
-  offer: KokopelliOffer | GrowOffer | MovesOffer | null;
-  /** of Kokopelli */
-  display: KokopelliDisplay | null;
-  clock: ClockState;
-  /** whether players may look at hints: freely, so that everybody is told, or not at all */
-  hints: "free" | "told" | "off";
-  may_undo: boolean;
-  undo_wish: UndoWish | null;
-  /** of a finished game */
-  result?: Result | null;
-  /** when the last move of a finished game was made */
-  finished?: number | null;
-  /** of a finished game */
-  seed?: string | null;
-  /** null if the game began from a prepared position */
-  deal?: PublicDeal | null;
-}
+export type News = KokopelliNews | KodamaNews;
 
 /** A table, and the seat one has there. */
 export interface OwnSeat {
@@ -652,6 +1220,16 @@ export interface People {
   /** for which the table's creator may let a bot stand in */
   away: string[];
   watching: number;
+}
+
+/** The person of a seat plays again. */
+export interface PersonIsBack {
+  /** of the entry it belongs to */
+  number: number;
+  /** the event as a sentence in the listener's language */
+  text: string;
+  seat: string;
+  event: "back";
 }
 
 /** Everything that is stored about a player; see docs/privacy.md. */
@@ -719,7 +1297,7 @@ export interface PoseResult {
 export interface PossibilitiesResponse {
   /** of the table's last entry */
   number: number;
-  question: Question | null;
+  question: KokopelliQuestion | KodamaQuestion | null;
   possibilities: ActionStatus[];
 }
 
@@ -749,14 +1327,6 @@ export interface PublicDeal {
   commitment: string | null;
   /** what was committed to, with the seed; of a finished game */
   sealed: string | null;
-}
-
-/** What the game asks, and which seat has to answer. */
-export interface Question {
-  kind: string;
-  seat: string;
-  values: Record<string, string | number>;
-  text: string;
 }
 
 /** A reason against a pose. */
@@ -808,6 +1378,16 @@ export interface Replay {
   game: string;
   frames: Frame[];
   final: Record<string, unknown>;
+}
+
+/** A person resigns. */
+export interface Resigned {
+  /** of the entry it belongs to */
+  number: number;
+  /** the event as a sentence in the listener's language */
+  text: string;
+  seat: string;
+  event: "resigned";
 }
 
 /** How a game ended. */
@@ -871,7 +1451,7 @@ export interface RunningRecord {
   game: string;
   version: string;
   options: Record<string, unknown>;
-  view: KokopelliView | KodamaView;
+  view: View;
   moves: string[];
 }
 
@@ -884,6 +1464,16 @@ export interface Said {
   text: string;
   /** in seconds since 1970 */
   at: number;
+}
+
+/** A person takes an open seat. */
+export interface SatDown {
+  /** of the entry it belongs to */
+  number: number;
+  /** the event as a sentence in the listener's language */
+  text: string;
+  seat: string;
+  event: "sat-down";
 }
 
 /** Statistics of a seat. */
@@ -913,6 +1503,15 @@ export interface SeatPlan {
   kind: "me" | "open" | "bot";
   bot?: string | null;
   name?: string | null;
+}
+
+/** Bots take the open seats. */
+export interface SeatsFilled {
+  /** of the entry it belongs to */
+  number: number;
+  /** the event as a sentence in the listener's language */
+  text: string;
+  event: "seats-filled";
 }
 
 /** The command was meant for an earlier state of the table; `news` is the current one. */
@@ -1009,12 +1608,46 @@ export interface TutorialStep {
   news: News;
 }
 
+/** A seat agrees to an undo, and others have yet to. */
+export interface UndoAgreed {
+  /** of the entry it belongs to */
+  number: number;
+  /** the event as a sentence in the listener's language */
+  text: string;
+  seat: string;
+  event: "undo-agreed";
+}
+
+/** A seat asks the others to undo moves. */
+export interface UndoAsked {
+  /** of the entry it belongs to */
+  number: number;
+  /** the event as a sentence in the listener's language */
+  text: string;
+  seat: string;
+  event: "undo-asked";
+  /** how many moves */
+  count: number;
+}
+
+/** A seat does not agree to an undo, which ends the request. */
+export interface UndoDeclined {
+  /** of the entry it belongs to */
+  number: number;
+  /** the event as a sentence in the listener's language */
+  text: string;
+  seat: string;
+  event: "undo-declined";
+}
+
 /** A seat asks the others for an undo. */
 export interface UndoWish {
   seat: string;
   count: number;
   agreed: string[];
 }
+
+export type View = KokopelliView | KodamaView;
 
 /** The token that was sent to a webhook, sent back. */
 export interface WebhookConfirmation {

@@ -93,7 +93,7 @@ it('skips to the end when asked, and loses no line of the log', () => {
   expect(table.events.map((one) => one.number)).toEqual([1, 2, 3, 4]);
 });
 
-it('sends a command again after the connection was lost, with the same key', async () => {
+it('sends a command again after the connection was lost, with the same id', async () => {
   const [table, socket] = opened();
   const done = table.play('draw');
   const first = socket.sent.at(-1)!;
@@ -210,9 +210,9 @@ it('says in the log once what the server tells again, because a name has changed
 it('adds no event twice when the news arrive and then a stale command brings them again', async () => {
   const [table, socket] = opened();
   const done = table.play('draw');
-  const { key } = socket.sent.at(-1)!;
+  const { id } = socket.sent.at(-1)!;
   socket.hear(news(2, 'B', 'A', 'B'));
-  socket.hear({ type: 'stale', key, news: news(2, 'B', 'A', 'B') });
+  socket.hear({ type: 'stale', id, news: news(2, 'B', 'A', 'B') });
   expect(await done).toBe(false);
   table.skip();
   expect(table.events.map((one) => one.number)).toEqual([1, 2]);

@@ -43,9 +43,12 @@ class Question:
     values: Mapping[str, str | int] = field(default_factory=dict)
 
 
+RESERVED = frozenset({"number", "event", "seat", "text"})  # what an event itself has when it is sent
+
+
 @dataclass(frozen=True)
 class Event:
-    """Something that happened, to be told to people. Only `seat` may see `secrets`.
+    """Something that happened, to be told to people. Only `seat` may see `secrets`. No value has a name in RESERVED.
 
     >>> state = Kokopelli.start(seats=2, chance=Chance(7))
     >>> Kokopelli.enact(state, Kokopelli.read(state, "draw"))[0].kind
@@ -56,6 +59,10 @@ class Event:
     seat: int | None
     values: Mapping[str, Any] = field(default_factory=dict)
     secrets: Mapping[str, Any] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        if not (RESERVED.isdisjoint(self.values) and RESERVED.isdisjoint(self.secrets)):
+            raise ValueError(f"an event cannot call a value {' or '.join(sorted(RESERVED))}: {self}")
 
     def for_seat(self, seat: int | None) -> dict[str, Any]:
         """The event as a seat (None: a spectator) may see it, as plain data."""

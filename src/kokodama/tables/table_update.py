@@ -37,6 +37,7 @@ def common_part(table: Table, language: Language) -> dict[str, Any]:
     to_act, status = table.to_act(), table.status
     update: dict[str, Any] = {
         "protocol": PROTOCOL,
+        "game": table.game.name,
         "number": table.number,
         "status": status,
         "moves": len(table.record.moves),

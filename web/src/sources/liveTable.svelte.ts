@@ -201,7 +201,7 @@ export class LiveTable implements TableSource {
     const fresh = this.seen === null || back; // a table that its host has repaired may stand further back
     this.greeted = true;
     if (fresh) keepSeal(this.id, news.deal);
-    else news = { ...news, events: eventsOf(news).filter((one) => one.number > this.seen!) };
+    else news = { ...news, events: eventsOf(news).filter((one) => one.number > this.seen!) } as News;
     this.seen = news.number;
     this.clock.hear(news.clock);
     this.shown.add(news, fresh);

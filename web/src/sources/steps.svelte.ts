@@ -50,7 +50,7 @@ export class Steps {
     if (!next) return;
     this.waiting = rest;
     this.show(next, false, []);
-    const own = next.events[0]?.seat === this.seat;
+    const own = eventsOf(next)[0]?.seat === this.seat;
     const time = pause(settings.pace, rest.length) * (own ? 0.4 : 1);
     this.timer = window.setTimeout(() => this.next(), time);
   }

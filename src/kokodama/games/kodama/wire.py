@@ -4,9 +4,8 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
 
+from kokodama.games.kodama.wire_events import EVENTS, QUESTIONS, Season
 from kokodama.server.wire.fields import Answer, Exact, Letter, TableQuery
-
-Season = Literal["spring", "summer", "autumn"]
 
 
 class KodamaTree(Exact):
@@ -86,7 +85,7 @@ class MoveOffer(Exact):
     """A legal move of Kodama that is not a card to be laid."""
 
     move: Annotated[str, Field(description="to be sent as it is")]
-    points: Annotated[int, Field(description="that it would bring at once")]
+    points: Annotated[int, Field(description="that it would score at once")]
 
 
 class MovesOffer(Exact):
@@ -166,6 +165,7 @@ class PoseResult(Answer):
     reasons: Annotated[list[Reason], Field(description="everything that speaks against the requested pose")]
 
 
+__all__ = ["DISPLAY", "EVENTS", "OFFERS", "QUERIES", "QUESTIONS", "REPLIES", "VIEW"]
 VIEW = KodamaView
 OFFERS = (GrowOffer, MovesOffer)
 DISPLAY = None

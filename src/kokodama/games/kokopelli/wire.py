@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from kokodama.games.kokopelli.wire_events import EVENTS, QUESTIONS
 from kokodama.server.wire.fields import Exact, Letter
 
 
@@ -71,6 +72,7 @@ class KokopelliDisplay(Exact):
     enough: Annotated[dict[str, int], Field(description="how many cards finish the ceremony on a space")]
 
 
+__all__ = ["DISPLAY", "EVENTS", "OFFERS", "QUESTIONS", "VIEW"]
 VIEW = KokopelliView
 OFFERS = (KokopelliOffer,)
 DISPLAY = KokopelliDisplay

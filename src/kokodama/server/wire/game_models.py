@@ -6,10 +6,12 @@ from operator import or_
 from typing import Annotated, Any, Literal, Protocol
 
 from pydantic import BaseModel, ConfigDict, Field, create_model
+from typing_extensions import TypeAliasType
 
 from kokodama.core.game import Game
 from kokodama.core.parts import games_with, part_of
 from kokodama.games import GAMES
+from kokodama.server.wire.events import TABLE_EVENTS, EventLine
 from kokodama.server.wire.fields import Answer, Exact, Letter, TableQuery
 
 
@@ -19,6 +21,8 @@ class WirePart(Protocol):
     VIEW: type[BaseModel]  # with a field `game` that has the game's name as its only value
     OFFERS: Sequence[type[BaseModel]]  # the forms of the menu of the seat that is asked, each with a `type` of its own
     DISPLAY: type[BaseModel] | None  # what follows from the rules and has to be drawn
+    EVENTS: Sequence[type[BaseModel]]  # what happens in the game, each with an `event` of its own
+    QUESTIONS: Sequence[type[BaseModel]]  # what it asks, each with a `kind` of its own
 
 
 class QueryPart(WirePart, Protocol):
@@ -55,6 +59,24 @@ class PlainOffer(Exact):
     moves: list[PlainMove]
 
 
+class PlainEvent(EventLine):
+    """Something that happened in a game that does not describe its events."""
+
+    model_config = ConfigDict(extra="allow")
+
+    event: str
+    seat: Letter | None = None
+
+
+class PlainQuestion(Exact):
+    """A question of a game that does not describe its questions, and which seat has to answer."""
+
+    kind: str
+    seat: Letter
+    values: dict[str, str | int]
+    text: Annotated[str, Field(description="the question in the listener's language")]
+
+
 def wire_part(game: Game[Any, Any]) -> WirePart | None:
     """Return the `wire` module of a game, or None."""
     part: WirePart | None = part_of(game, "wire")
@@ -66,22 +88,63 @@ def view_model(game: Game[Any, Any]) -> Any:
     part = wire_part(game)
     if part is not None:
         return part.VIEW
-    name = "".join(word.capitalize() for word in game.name.split("-"))
-    only: Any = Literal[game.name]
-    return create_model(f"{name}View", __base__=PlainView, __doc__=PlainView.__doc__, game=(only, ...))
+    return create_model(f"{class_name(game)}View", __base__=PlainView, __doc__=PlainView.__doc__, game=only(game.name))
 
 
-def offer_models() -> list[Any]:
-    """All forms of an offer, game by game."""
-    parts = [wire_part(game) for game in GAMES.values()]
-    found = [model for part in parts if part is not None for model in part.OFFERS]
-    return [*found, PlainOffer] if None in parts else found
+def class_name(game: Game[Any, Any]) -> str:
+    """The name of a game as models have it."""
+    return "".join(word.capitalize() for word in game.name.split("-"))
 
 
-def display_models() -> dict[str, Any]:
-    """The models of what has to be drawn, by the name of the game."""
-    parts = {name: wire_part(game) for name, game in GAMES.items()}
-    return {name: part.DISPLAY for name, part in parts.items() if part is not None and part.DISPLAY is not None}
+def only(value: str) -> Any:
+    """The definition of a field with one possible value."""
+    literal: Any = Literal[value]
+    return literal, ...
+
+
+def tagged(name: str, models: Sequence[Any], tag: str) -> Any:
+    """A named union of models, told apart by a field; or the only model."""
+    if len(models) == 1:
+        return models[0]
+    return TypeAliasType(name, Annotated[union(models), Field(discriminator=tag)])
+
+
+def event_model(game: Game[Any, Any]) -> Any:
+    """The events of a game and of its table."""
+    part = wire_part(game)
+    if part is None:
+        return union([*TABLE_EVENTS, PlainEvent])
+    return tagged(f"{class_name(game)}Event", [*part.EVENTS, *TABLE_EVENTS], "event")
+
+
+def question_model(game: Game[Any, Any]) -> Any:
+    """The questions of a game."""
+    part = wire_part(game)
+    return PlainQuestion if part is None else tagged(f"{class_name(game)}Question", part.QUESTIONS, "kind")
+
+
+def news_model(game: Game[Any, Any], base: type[BaseModel]) -> Any:
+    """The news of a game: what all news have, with the game's own view, question, events, offer and display."""
+    part = wire_part(game)
+    offer = PlainOffer if part is None else tagged(f"{class_name(game)}Offer", part.OFFERS, "type")
+    display = None if part is None else part.DISPLAY
+    fields: dict[str, Any] = {
+        "view": (view_model(game), ...),
+        "question": (question_model(game) | None, Field(description="null when nobody is asked")),
+        "events": (list[event_model(game)], ...),  # type: ignore[misc]
+        "offer": (offer | None, Field(description="for the seat that is asked")),
+        "display": (
+            None if display is None else display | None,
+            Field(description="what follows from the rules and has to be drawn"),
+        ),
+    }
+    return create_model(
+        f"{class_name(game)}News",
+        __base__=base,
+        __doc__=base.__doc__,
+        game=only(game.name),
+        **fields,
+    )
 
 
 def queries(game: Game[Any, Any]) -> QueryPart | None:

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from kokodama.server.wire.fields import Exact
-from kokodama.server.wire.table_update import News, Question
+from kokodama.server.wire.table_update import AnyQuestion, News
 
 
 class RuleText(Exact):
@@ -90,7 +90,7 @@ class PossibilitiesResponse(Exact):
     """What I can do now; possible kinds of action come first."""
 
     number: Annotated[int, Field(description="of the table's last entry")]
-    question: Question | None
+    question: AnyQuestion | None
     possibilities: list[ActionStatus]
 
 

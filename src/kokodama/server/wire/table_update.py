@@ -6,21 +6,11 @@ A test validates whole games with these models instead.
 
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, Field
 
 from kokodama.games import GAMES
 from kokodama.server.wire.fields import Exact, Letter, Status
-from kokodama.server.wire.game_models import display_models, offer_models, union, view_model
-
-DISPLAYS = display_models()
-if TYPE_CHECKING:  # each game provides its own
-    AnyView = Any
-    AnyOffer = Any
-    AnyDisplay = Any
-else:
-    AnyView = Annotated[union(view_model(game) for game in GAMES.values()), Field(discriminator="game")]
-    AnyOffer = Annotated[union(offer_models()), Field(discriminator="type")]
-    AnyDisplay = union(DISPLAYS.values()) if DISPLAYS else None
+from kokodama.server.wire.game_models import news_model, question_model, tagged, union, view_model
 
 
 class SeatInfo(Exact):
@@ -35,26 +25,6 @@ class SeatInfo(Exact):
     back_until: Annotated[
         float | None, Field(description="until when whoever resigned may take the seat back, in seconds since 1970")
     ]
-
-
-class Question(Exact):
-    """What the game asks, and which seat has to answer."""
-
-    kind: str
-    seat: Letter
-    values: dict[str, str | int]
-    text: str
-
-
-class EventLine(BaseModel):
-    """Something that happened; what else there is depends on the event."""
-
-    model_config = ConfigDict(extra="allow")
-
-    number: Annotated[int, Field(description="of the entry it belongs to")]
-    event: str
-    seat: Letter | None = None
-    text: str
 
 
 class ClockState(Exact):
@@ -87,7 +57,7 @@ class Result(Exact):
     """How a game ended."""
 
     winners: list[Letter]
-    scores: dict[str, int]
+    scores: dict[Letter, int]
 
 
 class PublicDeal(Exact):
@@ -98,8 +68,8 @@ class PublicDeal(Exact):
     sealed: Annotated[str | None, Field(description="what was committed to, with the seed; of a finished game")]
 
 
-class News(Exact):
-    """Everything one listener needs to draw the table."""
+class AnyNews(Exact):
+    """Everything one listener needs to draw the table; `game` says which view, events, questions and offers it has."""
 
     type: Literal["news"]
     protocol: Annotated[Literal[1], Field(description="the version of all messages; a client of another one reloads")]
@@ -110,12 +80,7 @@ class News(Exact):
     moves: int
     to_act: Letter | None
     seats: list[SeatInfo]
-    scores: dict[str, int]
-    view: AnyView
-    question: Question | None
-    events: list[EventLine]
-    offer: Annotated[AnyOffer | None, Field(description="for the seat that is asked")]
-    display: Annotated[AnyDisplay | None, Field(description=f"of {', '.join(DISPLAYS).title()}")]
+    scores: dict[Letter, int]
     clock: ClockState
     hints: Annotated[
         Literal["free", "told", "off"],
@@ -127,6 +92,16 @@ class News(Exact):
     finished: Annotated[float | None, Field(description="when the last move of a finished game was made")] = None
     seed: Annotated[str | None, Field(description="of a finished game")] = None
     deal: Annotated[PublicDeal | None, Field(description="null if the game began from a prepared position")] = None
+
+
+if TYPE_CHECKING:  # each game provides its own
+    AnyView = Any
+    AnyQuestion = Any
+    News = Any
+else:
+    AnyView = tagged("View", [view_model(game) for game in GAMES.values()], "game")
+    AnyQuestion = union(question_model(game) for game in GAMES.values())
+    News = tagged("News", [news_model(game, AnyNews) for game in GAMES.values()], "game")
 
 
 class RunningRecord(Exact):

@@ -1,7 +1,7 @@
 // What moves when something has happened: cards from hand to space, points from what paid them to who got them.
 // Places are the `data-place` names of the page; time is counted in beats, and how long a beat is, the reader chooses.
 import type { TableEvent } from '../../sources/source';
-import type { KokopelliView } from '../../wire.gen';
+import type { KokopelliEvent, KokopelliScored, KokopelliView } from '../../wire.gen';
 
 export interface Flight {
   kind: 'card' | 'back' | 'points' | 'stack' | 'end';
@@ -34,15 +34,16 @@ function cardsOn(view: KokopelliView | null, place: string): string[] {
 }
 
 /** From what points come: the power that paid, the tile, the ceremony, the pile. */
-function sourceOf(event: TableEvent, ceremony: string, before: KokopelliView | null, after: KokopelliView): string {
-  const seat = event.seat ?? '';
-  const cause = String(event.cause);
+function sourceOf(
+  { seat, cause, space }: KokopelliScored,
+  ceremony: string,
+  before: KokopelliView | null,
+  after: KokopelliView,
+): string {
   if (cause === 'token' || cause === 'exhausted-tile') return `tile-${ceremony}`;
   if (cause === 'empty-hand') return `hand-${seat}`;
   if (cause.endsWith('fewest-cards')) return `pile-${seat}`;
-  return (
-    placeOf(before, seat, cause) ?? placeOf(after, seat, cause) ?? (event.space ? String(event.space) : `score-${seat}`)
-  );
+  return placeOf(before, seat, cause) ?? placeOf(after, seat, cause) ?? space ?? `score-${seat}`;
 }
 
 export function animationOf(
@@ -62,32 +63,30 @@ export function animationOf(
     more: { cards?: string[]; points?: number; at?: number } = {},
   ) => flights.push({ kind, from, to, cards: more.cards ?? [], points: more.points ?? 0, at: more.at ?? beat });
 
-  for (const event of events) {
-    const seat = event.seat ?? '';
-    const space = String(event.space ?? '');
-    const card = typeof event.card === 'string' ? event.card : '';
+  const stackOn = (space: string, ceremony: string) => {
+    const cards = cardsOn(before, space);
+    return cards.length > 0 ? cards : [ceremony];
+  };
+
+  for (const event of events as unknown as readonly KokopelliEvent[]) {
     switch (event.event) {
       case 'opened':
       case 'added':
-        ceremony = event.event === 'added' ? String(event.ceremony) : card;
-        fly('card', `hand-${seat}`, space, { cards: [card] });
+        ceremony = event.event === 'added' ? event.ceremony : event.card;
+        fly('card', `hand-${event.seat}`, event.space, { cards: [event.card] });
         beat += 1;
         break;
       case 'finished':
-        ceremony = String(event.ceremony);
-        fly('stack', space, `discard-${event.owner}`, {
-          cards: cardsOn(before, space).length > 0 ? cardsOn(before, space) : [ceremony],
-        });
+        ceremony = event.ceremony;
+        fly('stack', event.space, `discard-${event.owner}`, { cards: stackOn(event.space, ceremony) });
         break;
       case 'cancelled':
-        fly('stack', space, `discard-${seat}`, {
-          cards: cardsOn(before, space).length > 0 ? cardsOn(before, space) : [String(event.ceremony)],
-        });
+        fly('stack', event.space, `discard-${event.seat}`, { cards: stackOn(event.space, event.ceremony) });
         break;
       case 'drew': {
-        const known = Array.isArray(event.cards) ? (event.cards as string[]) : [];
-        for (let i = 0; i < Number(event.count); i++) {
-          fly(known[i] ? 'card' : 'back', `pile-${seat}`, `hand-${seat}`, {
+        const known = event.cards ?? [];
+        for (let i = 0; i < event.count; i++) {
+          fly(known[i] ? 'card' : 'back', `pile-${event.seat}`, `hand-${event.seat}`, {
             cards: known[i] ? [known[i]!] : [],
             at: beat + i * 0.25,
           });
@@ -95,17 +94,19 @@ export function animationOf(
         break;
       }
       case 'tucked':
-        fly(card ? 'card' : 'back', `hand-${seat}`, `pile-${seat}`, { cards: card ? [card] : [] });
+        fly(event.card ? 'card' : 'back', `hand-${event.seat}`, `pile-${event.seat}`, {
+          cards: event.card ? [event.card] : [],
+        });
         break;
       case 'scored': {
         const from = sourceOf(event, ceremony, before, after);
-        fly('points', from, `score-${seat}`, { points: Number(event.points), at: beat + lag });
+        fly('points', from, `score-${event.seat}`, { points: event.points, at: beat + lag });
         glows.push({ place: from, at: beat + lag });
         lag += 0.35;
         break;
       }
       case 'extra-action': {
-        const from = placeOf(before, space.slice(0, 1), String(event.cause));
+        const from = placeOf(before, event.space?.slice(0, 1) ?? '', event.cause);
         if (from) glows.push({ place: from, at: beat });
         break;
       }

@@ -2,6 +2,7 @@
 import { t } from '../../i18n/translate.svelte';
 import { termOf } from './words';
 import type { TableEvent } from '../../sources/source';
+import type { KokopelliEvent } from '../../wire.gen';
 import type { Narration } from '../../tables/narration';
 import type { KokopelliView, News } from '../../wire.gen';
 
@@ -10,18 +11,21 @@ const FINAL_CAUSES = ['fewest-cards', 'second-fewest-cards', 'open-ceremonies'];
 
 /** "opens the Hunter", "finishes the Tortoise", "draws 3" */
 function did(events: readonly TableEvent[]): string[] {
-  const all = (kind: string) => events.filter((one) => one.event === kind);
+  const all = <K extends KokopelliEvent['event']>(kind: K) =>
+    (events as unknown as readonly KokopelliEvent[]).filter(
+      (one): one is Extract<KokopelliEvent, { event: K }> => one.event === kind,
+    );
+  const named = (cards: string[]) => [...new Set(cards)].map(termOf);
   const finished = new Set(all('finished').map((one) => one.space));
-  const named = (some: TableEvent[], what: 'card' | 'ceremony') =>
-    [...new Set(some.map((one) => String(one[what])))].map(termOf);
-  const opened = named(all('opened'), 'card');
+  const opened = named(all('opened').map((one) => one.card));
   const added = named(
-    all('added').filter((one) => !finished.has(one.space)),
-    'ceremony',
-  ); // finishing says it already
-  const ended = named(all('finished'), 'ceremony');
-  const cancelled = named(all('cancelled'), 'ceremony');
-  const drew = all('drew').reduce((sum, one) => sum + (one.cause === 'exchange' ? 0 : Number(one.count)), 0);
+    all('added')
+      .filter((one) => !finished.has(one.space)) // finishing says it already
+      .map((one) => one.ceremony),
+  );
+  const ended = named(all('finished').map((one) => one.ceremony));
+  const cancelled = named(all('cancelled').map((one) => one.ceremony));
+  const drew = all('drew').reduce((sum, one) => sum + (one.cause === 'exchange' ? 0 : one.count), 0);
   return [
     opened.length > 0 && t('kokopelli.did.opened', { cards: opened, count: opened.length }),
     added.length > 0 && t('kokopelli.did.added', { cards: added, count: added.length }),
