@@ -155,7 +155,7 @@ async def say_hello(socket: WebSocket, hub: TableHub, player: Player | None) -> 
     try:
         text = await asyncio.wait_for(receive(socket), HELLO_TIMEOUT)
         if speaks_another_version(text):
-            await refuse(socket, "reload", OTHER_PROTOCOL, preferred(socket.headers), BAD_HELLO)
+            await refuse(socket, "reload", OTHER_PROTOCOL, accepted_language(socket.headers), BAD_HELLO)
             return None
         hello = requests.Hello.model_validate_json(text)
         live = await visible(hub, hello.table, player, hello.watch)
