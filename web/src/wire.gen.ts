@@ -111,8 +111,8 @@ export interface ClockState {
   at_zero: "stand-in" | null;
   /** on a live clock: least seconds after taking a seat back */
   restart: number | null;
-  /** the server's time when this was sent, in seconds since 1970; null without a clock */
-  now: number | null;
+  /** the server's time when this was sent, in seconds since 1970 */
+  now: number;
   /** on a live clock: seconds by seat at `now` */
   left: Record<string, number> | null;
   /** whose time is running; nobody's while a bot plays */
