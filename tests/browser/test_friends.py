@@ -50,7 +50,7 @@ class Friends:
         self.post(
             person,
             f"tables/{self.table}/commands",
-            {"kind": kind, "seat": seat, "key": key, "number": news["number"], **more},
+            {"kind": kind, "seat": seat, "id": key, "number": news["number"], **more},
         )
 
     def asked(self) -> tuple[Person, str, Person, str]:
