@@ -8,8 +8,9 @@ const REACH = 200;
 const points = { base: 3, season: 0, kinds: { star: 3 } };
 // one place far away upright, and one at 2000, 500 where only a card that is turned may lie
 const offer = {
+  type: 'kodama-grow',
   parents: ['one', 'two'],
-  cards: [{ card: 'new', points: { 0: points, 1: points } }],
+  cards: [{ card: 'new', points: { one: points, two: points } }],
   spots: [
     [0, 1200, 0, [0], [0]],
     [2000, 500, 1, [-105, 120], [0, 0]],
