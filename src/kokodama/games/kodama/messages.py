@@ -59,8 +59,8 @@ NAMES_PER: Final = [cards.PRINTS, cards.HEIGHT, cards.WIDTH]  # measures whose s
 EVENTS: Final[dict[str, tuple[Sentence, Sentence]]] = {
     "grew": (N_("{seat} lays card {branch}."), N_("You lay card {branch}.")),
     "scored": (
-        P_("{seat} scores {points} point ({cause}).", "{seat} scores {points} points ({cause})."),
-        P_("You score {points} point ({cause}).", "You score {points} points ({cause})."),
+        P_("{seat} scores {points} point with “{cause}”.", "{seat} scores {points} points with “{cause}”."),
+        P_("You score {points} point with “{cause}”.", "You score {points} points with “{cause}”."),
     ),
     "scored-symbols": (
         P_("{seat} scores {points} point for {cause:many}.", "{seat} scores {points} points for {cause:many}."),

@@ -83,16 +83,16 @@ EVENTS: Final[dict[str, tuple[Sentence, Sentence]]] = {
         P_("{seat} draws a card.", "{seat} draws {count} cards."),
         P_("You draw a card.", "You draw {count} cards."),
     ),
-    "drew-because": (
-        P_("{seat} draws a card ({cause}).", "{seat} draws {count} cards ({cause})."),
-        P_("You draw a card ({cause}).", "You draw {count} cards ({cause})."),
+    "drew-empty-hand": (
+        P_("{seat} draws a new card.", "{seat} draws {count} new cards."),
+        P_("You draw a new card.", "You draw {count} new cards."),
     ),
     "drew-with": (
         P_("{seat} draws a card with the {cause}.", "{seat} draws {count} cards with the {cause}."),
         P_("You draw a card with the {cause}.", "You draw {count} cards with the {cause}."),
     ),
     "drew-known": (N_("{seat} draws: {cards}."), N_("You draw: {cards}.")),
-    "drew-known-because": (N_("{seat} draws: {cards} ({cause})."), N_("You draw: {cards} ({cause}).")),
+    "drew-known-empty-hand": (N_("{seat} draws new cards: {cards}."), N_("You draw new cards: {cards}.")),
     "drew-known-with": (N_("{seat} draws with the {cause}: {cards}."), N_("You draw with the {cause}: {cards}.")),
     "opened": (N_("{seat} opens the {card} ceremony on {space}."), N_("You open the {card} ceremony on {space}.")),
     "added": (
@@ -124,9 +124,39 @@ EVENTS: Final[dict[str, tuple[Sentence, Sentence]]] = {
         N_("{seat} puts the {card} card under their draw pile."),
         N_("You put the {card} card under your draw pile."),
     ),
-    "scored": (
-        P_("{seat} scores {points} point ({cause}).", "{seat} scores {points} points ({cause})."),
-        P_("You score {points} point ({cause}).", "You score {points} points ({cause})."),
+    "scored-token": (
+        N_("{seat} takes the victory point tile: {points} points."),
+        N_("You take the victory point tile: {points} points."),
+    ),
+    "scored-exhausted-tile": (
+        N_("{seat} scores {points} point: no victory point tile is left."),
+        N_("You score {points} point: no victory point tile is left."),
+    ),
+    "scored-owner": (
+        N_("{seat} scores {points} point as the owner."),
+        N_("You score {points} point as the owner."),
+    ),
+    "scored-empty-hand": (
+        N_("{seat} scores {points} point for playing all cards."),
+        N_("You score {points} point for playing all cards."),
+    ),
+    "scored-fewest-cards": (
+        N_("{seat} scores {points} points for the fewest cards in the draw pile."),
+        N_("You score {points} points for the fewest cards in the draw pile."),
+    ),
+    "scored-second-fewest-cards": (
+        N_("{seat} scores {points} points for the second fewest cards in the draw pile."),
+        N_("You score {points} points for the second fewest cards in the draw pile."),
+    ),
+    "scored-open-ceremonies": (
+        P_(
+            "{seat} scores {points} point for the ceremony in their village.",
+            "{seat} scores {points} points for the ceremonies in their village.",
+        ),
+        P_(
+            "You score {points} point for the ceremony in your village.",
+            "You score {points} points for the ceremonies in your village.",
+        ),
     ),
     "scored-with": (
         P_("{seat} scores {points} point with the {cause}.", "{seat} scores {points} points with the {cause}."),
@@ -207,7 +237,7 @@ def event_sentence(event: Mapping[str, Any], own: bool) -> tuple[Sentence, dict[
     if kind == "drew":
         kind += ("-known" if "cards" in event else "") + manner(event["cause"])
     elif kind == "scored":
-        kind += "-with" if event["cause"] in POWERS else ""
+        kind += manner(event["cause"])
         values["count"] = event["points"]
     elif kind == "tucked" and "card" in event:
         kind = "tucked-known"
@@ -220,10 +250,10 @@ def event_sentence(event: Mapping[str, Any], own: bool) -> tuple[Sentence, dict[
 
 
 def manner(cause: str) -> str:
-    """How a sentence names the cause of drawn cards: as an ability, in brackets or not at all."""
+    """How the cause of points or drawn cards is told: as an ability, in a sentence of its own, or not at all."""
     if cause in SILENT:
         return ""
-    return "-with" if cause in POWERS else "-because"
+    return "-with" if cause in POWERS else f"-{cause}"
 
 
 def question_sentence(kind: str, values: Mapping[str, str | int]) -> tuple[Sentence, dict[str, Any]]:
