@@ -123,3 +123,24 @@ def test_conditions_must_all_hold() -> None:
     season_without_six = try_move(lesson, step, "grow b58 -300 1300 45", "en")
     assert (season_without_six["type"], season_without_six["done"]) == ("accepted", False)
     assert [event["points"] for event in season_without_six["news"]["events"] if event["event"] == "scored"] == [2, 1]
+
+
+def test_a_move_that_scores_less_is_told_apart_from_another_idea() -> None:
+    lesson = tutorial("kokopelli")
+    step = next(one for one in lesson.steps if one.id == "tokens")
+    assert try_move(lesson, step, "play kokopelli B3", "en")["said"].startswith(
+        "You can do that, but another move scores"
+    )
+    assert "something else" in try_move(lesson, step, "draw", "en")["said"]
+
+
+def test_the_step_about_tiles_scores_what_they_show() -> None:
+    lesson = tutorial("kokopelli")
+    step = next(one for one in lesson.steps if one.id == "tokens")
+    offer = step_table(lesson, step, "You")
+    gains = {}
+    for space in ("B3", "B4", "C2"):
+        before = offer.copy()
+        answer = try_move(lesson, step, f"play kokopelli {space}", "en")
+        gains[space] = answer["news"]["scores"]["A"] - before.state.scores()[LEARNER]
+    assert gains == {"B3": 3, "B4": 4, "C2": 1}

@@ -6,7 +6,7 @@ No progress is stored here: a step is a position, and the client knows which one
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -31,6 +31,7 @@ from kokodama.tables.table_update import table_update
 LEARNER = 0
 YOU = N_("You")
 NOT_YET = N_("You can do that, but this step is about something else.")
+FEWER = N_("You can do that, but another move scores more points.")
 OTHERS = ("Ben", "Cleo", "Dana", "Emil")
 STEP_KEYS = (
     "id",
@@ -206,7 +207,8 @@ def try_move(lesson: Tutorial, step: Step, move: str, code: str) -> dict[str, An
     before, number = table.state.scores()[LEARNER], table.number
     table.add(Entry(number + 1, LEARNER, Move(table.game.write(table.state, action), action), 0.0))
     done = fulfils(step, table, table.state.scores()[LEARNER] - before)
-    said = step.well[code] if done else f"{language.say(NOT_YET)} {step.hint[code]}"
+    almost = fulfils(replace(step, wanted={**step.wanted, "points": 0}), table, 0)
+    said = step.well[code] if done else f"{language.say(FEWER if almost else NOT_YET)} {step.hint[code]}"
     return {"type": "accepted", "news": step_update(table, number, language), "done": done, "said": said}
 
 

@@ -143,3 +143,28 @@ def test_the_engine_itself_refuses_an_illegal_action() -> None:
     state = a_turn()
     with pytest.raises(Refused, match="kokopelli/not-in-hand"):
         state.apply(GAME.read(state, "play paw A1"))
+
+
+@pytest.mark.parametrize(
+    ("move", "card", "without", "plain"),
+    [
+        (
+            "open hunter B3",
+            "fire",
+            "Without the Fire you can open ceremonies only in your own village.",
+            "You can open ceremonies only in your own village.",
+        ),
+        (
+            "open hunter A5",
+            "sun",
+            "Without the Sun there is no space {space} below the draw pile.",
+            "There is no space {space} below the draw pile.",
+        ),
+    ],
+)
+def test_a_refusal_names_no_ceremony_that_is_not_in_the_game(move: str, card: str, without: str, plain: str) -> None:
+    for other, sentence in ((card, without), ("vase", plain)):
+        state = table(A=dict(hand="hunter", spaces={1: "paw"}), C=dict(hand=other))
+        refusal = judge_move(GAME, state, move)
+        assert isinstance(refusal, Refusal)
+        assert refusal.message == sentence

@@ -18,7 +18,7 @@ from kokodama.games.kokopelli.actions import (
     word_of,
 )
 from kokodama.games.kokopelli.board import Board
-from kokodama.games.kokopelli.cards import KOKOPELLI, SLUGS
+from kokodama.games.kokopelli.cards import FIRE, KOKOPELLI, SLUGS, SUN
 from kokodama.games.kokopelli.geography import SPACES, lowest
 from kokodama.games.kokopelli.rules import barring, may_decline
 
@@ -76,6 +76,11 @@ SENTENCES: Final[dict[int, tuple[str, str, str]]] = {
     ),
 }  # fmt: skip
 
+# Exceptions: sentences for a game without the ceremony that would make it possible
+WITHOUT: Final = {
+    judge.NOT_YOUR_VILLAGE: (FIRE, N_("You can open ceremonies only in your own village.")),
+    judge.NOTHING_UNDER_PILE: (SUN, N_("There is no space {space} below the draw pile.")),
+}
 # Exceptions: reasons whose rule depends on the word, or on the number of players (KP 10)
 RULE_BY_WORD: Final = {
     (judge.NOT_IN_HAND, SAY_OPEN): "4.2",
@@ -91,6 +96,9 @@ def explain(board: Board, action: int, reason: int) -> Refusal:
     if reason == judge.UNREADABLE:
         return unknown_number(action, "3.1")
     code, rule, message = SENTENCES[reason]
+    if reason in WITHOUT:
+        ceremony, plain = WITHOUT[reason]
+        message = message if board.types >> ceremony & 1 else plain
     word = word_of(action)
     rule = RULE_BY_WORD.get((reason, word), rule)
     if may_decline(board):
