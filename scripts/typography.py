@@ -1,4 +1,4 @@
-"""Typography of the four languages by rule: quotes, apostrophes, ellipses, percent signs, the spaces of French.
+"""Typography by rule: quotes, apostrophes, ellipses, percent signs, the spaces of French, the short words of Polish.
 
 `python -m scripts.typography` mends catalogues, tutorials, rules and the texts of the browser; tests find what is left.
 """
@@ -30,7 +30,12 @@ RULES: dict[str, list[Rule]] = {
         (r"(?<=[\w}»)’*`%…\]])\s?:(?=\s|\*|$)", NO_BREAK + ":"),
         (r"(?<=[\w}»)’*`%…\]])\s?([;!?])(?=[\s»*)]|$)", NARROW + r"\1"),
     ],
-    "pl": [(r"\s+…", "…"), (r"(?<=[\d}])\s%", "%")],
+    "pl": [
+        (r"\s+…", "…"),
+        (r"(?<=[\d}])\s%", "%"),
+        (r"(?<!\w)([aiouwzAIOUWZ]) (?=[^\s|])", r"\1" + NO_BREAK),  # no line ends with a word of one letter
+        (r"\b([Pp]olu|[Pp]ole) (?=\ue000|[A-D]?\d)", r"\1" + NO_BREAK),
+    ],
 }
 QUOTES = {"en": "“”", "de": "„“", "fr": "«»", "pl": "„”"}
 

@@ -32,6 +32,8 @@ def test_quotes_are_those_of_the_language(texts: tuple[str, list[Text]]) -> None
         ("fr", "l'été: « Quoi? » {percent} %", "l’été\u00a0: «\u00a0Quoi\u202f?\u00a0» {percent}\u00a0%"),
         ("fr", "`play x: y`; [ici](a:b) !", "`play x: y`\u202f; [ici](a:b)\u202f!"),
         ("pl", "Myślę … {percent} %", "Myślę… {percent}%"),
+        ("pl", "A w ręku i z talii", "A\u00a0w\u00a0ręku i\u00a0z\u00a0talii"),
+        ("pl", "na polu {space} (`play i o`)", "na polu\u00a0{space} (`play i o`)"),
     ],
 )
 def test_rules_mend(code: str, text: str, wanted: str) -> None:
