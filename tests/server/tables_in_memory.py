@@ -3,6 +3,7 @@
 from kokodama.core.chance import Chance
 from kokodama.core.game import read_options, rule_options
 from kokodama.games import GAMES
+from kokodama.server.db.table_row import TableRow
 from kokodama.server.play.live_table import LiveTable, new_table
 
 
@@ -16,7 +17,7 @@ def running(game: str, seats: int, seed: int) -> LiveTable:
         ],
     )
     options = read_options(rules, {})
-    row = {
+    row: TableRow = {
         "id": "x",
         "game": game,
         "version": rules.version,

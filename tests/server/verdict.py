@@ -5,7 +5,7 @@ import json
 import random
 import time
 from collections import Counter
-from typing import Any
+from typing import Any, cast
 
 from sqlalchemy import select
 
@@ -14,6 +14,7 @@ from kokodama.games import GAMES
 from kokodama.language.language import Language
 from kokodama.server.db import schema
 from kokodama.server.db.store import Store
+from kokodama.server.db.table_row import TableRow
 from kokodama.server.play.live_table import new_table
 from kokodama.tables.entries import read_entry
 from kokodama.tables.table import Table
@@ -55,7 +56,7 @@ class Log:
 
     def replay(self, number: int) -> Table:
         """Return the table after a number of entries."""
-        table = new_table(self.row)
+        table = new_table(cast(TableRow, self.row))
         for one in self.entries[:number]:
             table.add(read_entry(one["number"], one["kind"], one["seat"], one["data"], one["at"]))
         return table

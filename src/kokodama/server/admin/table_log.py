@@ -1,7 +1,7 @@
 """A table read directly from the database: its row, its log, and how far that can be replayed."""
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, cast
 
 from sqlalchemy import Connection, insert, select, update
 
@@ -9,6 +9,7 @@ from kokodama.games import GAMES
 from kokodama.server.admin.host_database import HostError
 from kokodama.server.db import schema
 from kokodama.server.db.raw_rows import RawRow, raw_rows
+from kokodama.server.db.table_row import TableRow
 from kokodama.server.play.live_table import LiveTable, new_table, summary_of
 from kokodama.tables.entries import Entry, read_entry
 from kokodama.tables.table import TableError
@@ -57,14 +58,14 @@ def brief_error(error: Exception) -> str:
 def replay(row: RawRow, entries: list[RawRow]) -> Replay:
     """Replay a log to its end, or to the first bad entry."""
     found = Replay(row, entries, beyond=list(entries))
-    values = row.values
+    values, start = row.values, cast(TableRow, row.values)
     if row.broken:
         found.trouble = f"its row cannot be read: invalid JSON in {', '.join(row.broken)}"
     elif values["game"] not in GAMES:
         found.trouble = f"its game {values['game']!r} is unknown"
     else:
         try:
-            found.live = LiveTable(values["id"], values, new_table(values))
+            found.live = LiveTable(values["id"], start, new_table(start))
         except TableError as error:
             found.other_rules = str(error)
         except Exception as error:

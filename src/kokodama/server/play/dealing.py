@@ -1,12 +1,12 @@
 """The deal of a table: where its randomness comes from, what is public about it, and the seeds of its bots."""
 
 import secrets
-from collections.abc import Mapping
 from hashlib import sha256
 from typing import Any
 
 from kokodama.core.deal import BITS, Deal, commitment_of, new_deal, sealed_text
 from kokodama.games import GAMES
+from kokodama.server.db.table_row import TableRow
 from kokodama.tables.seat import OPEN
 
 PROCESS_SECRET = secrets.randbits(BITS)  # never leaves this process
@@ -17,7 +17,7 @@ def new_seed() -> int:
     return secrets.randbits(BITS)
 
 
-def deal_of(row: Mapping[str, Any]) -> Deal | None:
+def deal_of(row: TableRow) -> Deal | None:
     """How a table was dealt; None if that is not known.
 
     A game that began from a prepared position has no `wished` options, and an old table has no record of who chose its
@@ -30,7 +30,7 @@ def deal_of(row: Mapping[str, Any]) -> Deal | None:
     return deal if deal.chosen or deal.commitment is not None else None
 
 
-def public_deal(row: Mapping[str, Any], deal: Deal | None, over: bool) -> dict[str, Any] | None:
+def public_deal(row: TableRow, deal: Deal | None, over: bool) -> dict[str, Any] | None:
     """What everybody may know of a deal: the commitment from the start, what it commits to when the game is over."""
     if deal is None:
         return None
@@ -41,7 +41,7 @@ def public_deal(row: Mapping[str, Any], deal: Deal | None, over: bool) -> dict[s
     return {"chosen": deal.chosen, "commitment": deal.commitment, "sealed": sealed}
 
 
-def bot_seed(row: Mapping[str, Any]) -> int:
+def bot_seed(row: TableRow) -> int:
     """The seed of a table's bots, which no player can compute where that would be unfair to others.
 
     A seed of the server is secret, so a hash of it will do. A chosen seed is known to whoever made the table: if other

@@ -9,12 +9,13 @@ import logging
 import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Coroutine
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from sqlalchemy import select
 
 from kokodama.server.db import schema
 from kokodama.server.db.store import Store
+from kokodama.server.db.table_row import TableRow
 from kokodama.server.db.write_batch import CommandKey, StoreUnavailable, Waiting
 from kokodama.server.ops import metrics
 from kokodama.server.ops.bus import LocalBus, RedisBus
@@ -120,7 +121,7 @@ class TableHub:
         if row is None:
             return None
         try:
-            live = open_table(id, row)
+            live = open_table(id, cast(TableRow, row))
             await read_log(self.store, live)
         except Damaged as damage:
             await self.quarantine.add(id, str(damage))

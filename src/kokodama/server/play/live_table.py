@@ -8,6 +8,7 @@ from kokodama.core.deal import Deal
 from kokodama.core.messages import N_
 from kokodama.games import GAMES
 from kokodama.language.language import Language
+from kokodama.server.db.table_row import TableRow
 from kokodama.server.db.write_batch import CommandKey, Summary
 from kokodama.server.play.bot_pacing import has_person
 from kokodama.server.play.dealing import deal_of, public_deal
@@ -57,7 +58,7 @@ class LiveTable:
     """
 
     id: str
-    row: dict[str, Any]
+    row: TableRow
     table: Table
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     listeners: set[Listener] = field(default_factory=set)
@@ -131,13 +132,13 @@ def summary_of(table: Table, now: float) -> Summary:
     return Summary(table.status, table.number, awaited, person, table.clock.deadline(), now, result)
 
 
-def stored_clock(row: dict[str, Any]) -> ClockRules:
+def stored_clock(row: TableRow) -> ClockRules:
     """The clock rules in a table's row."""
     clock = row["clock"]
     return ClockRules(clock.get("days"), clock.get("seconds"), clock.get("increment", 0.0))
 
 
-def new_table(row: dict[str, Any]) -> Table:
+def new_table(row: TableRow) -> Table:
     """A table as it was before its first entry."""
     setup = Setup(
         row["game"], row["version"], row["options"], row["position"], stored_clock(row), bool(row.get("hints"))
@@ -147,7 +148,7 @@ def new_table(row: dict[str, Any]) -> Table:
     return table
 
 
-def open_table(id: str, row: dict[str, Any]) -> LiveTable:
+def open_table(id: str, row: TableRow) -> LiveTable:
     """A table in memory before its first entry. Raises Damaged, or TableError if it began with other rules."""
     try:
         return LiveTable(id, row, new_table(row))

@@ -15,6 +15,7 @@ from kokodama.core.notation import NotationError
 from kokodama.core.seat_letters import letter
 from kokodama.games import GAMES
 from kokodama.server.db import schema
+from kokodama.server.db.table_row import TableRow
 from kokodama.server.db.write_batch import RowRejected
 from kokodama.server.ops.display_names import shown_name
 from kokodama.server.ops.tokens import hashed, new_id, new_token
@@ -98,7 +99,7 @@ async def set_up(hub: TableHub, plan: TablePlan) -> TableMade:
     seed = new_seed() if plan.seed is None else plan.seed
     position = plan.prepared(seed) if plan.prepared else game.position(game.start(len(seats), Chance(seed), options))
     now, id, watch = hub.now(), plan.id, new_token()
-    row: dict[str, Any] = {
+    row: TableRow = {
         "id": id,
         "game": plan.game,
         "version": game.version,
@@ -116,7 +117,7 @@ async def set_up(hub: TableHub, plan: TablePlan) -> TableMade:
         "created": now,
         "rematch": None,
     }
-    row.update(vars(summary_of(new_table(row), now)))
+    summary = vars(summary_of(new_table(row), now))
     invitations = {seat.number: new_token() for seat in seats if seat.kind == OPEN}
     places = [
         {
@@ -127,7 +128,7 @@ async def set_up(hub: TableHub, plan: TablePlan) -> TableMade:
         }
         for seat in seats
     ]
-    await hub.store.insert((schema.tables, row), (schema.seats, places))
+    await hub.store.insert((schema.tables, {**row, **summary}), (schema.seats, places))
     live = await hub.get(id)
     assert live is not None
     hub.bots.run(live)
