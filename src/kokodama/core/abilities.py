@@ -213,10 +213,3 @@ class Countable(Protocol):
     """A game whose menu is too large for perft, and can be thinned for it."""
 
     def coarse(self, state: Any, every: int) -> list[int]: ...
-
-
-@runtime_checkable
-class Snappable(Protocol):
-    """A game whose cards are placed by pointing: it finds the legal pose nearest to the pointer."""
-
-    def nearest(self, state: Any, card: str, x: int, y: int, angle: int) -> tuple[int, int, int] | None: ...

@@ -119,9 +119,9 @@ def compare(game: Game[Any, Any], state: Any, expect: Mapping[str, Any]) -> str 
 def differs(fact: Any, wanted: Any, name: str, path: tuple[str | int, ...], game: Game[Any, Any]) -> str | None:
     """How a fact differs from what is wanted: only what is written is compared, unordered lists in any order."""
     if isinstance(wanted, Mapping) and isinstance(fact, Mapping):
-        for key, part in wanted.items():
-            if key not in fact and str(key).isdigit():
-                key = Key(key)  # JSON writes numeric keys as strings
+        for written, part in wanted.items():
+            is_number = written not in fact and str(written).isdigit()
+            key = Key(written) if is_number else written  # JSON writes numeric keys as strings
             if key not in fact:
                 raise NotationError((*path, key), f"unknown key {key!r}{did_you_mean(key, fact)}")
             difference = differs(fact[key], part, name if is_unordered(game, name) else key, (*path, key), game)
