@@ -121,7 +121,7 @@ def differs(fact: Any, wanted: Any, name: str, path: tuple[str | int, ...], game
     if isinstance(wanted, Mapping) and isinstance(fact, Mapping):
         for written, part in wanted.items():
             is_number = written not in fact and str(written).isdigit()
-            key = Key(written) if is_number else written  # JSON writes numeric keys as strings
+            key: Any = Key(written) if is_number else written  # JSON writes numeric keys as strings
             if key not in fact:
                 raise NotationError((*path, key), f"unknown key {key!r}{did_you_mean(key, fact)}")
             difference = differs(fact[key], part, name if is_unordered(game, name) else key, (*path, key), game)
