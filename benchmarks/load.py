@@ -243,7 +243,7 @@ WHERE = {  # a sample belongs to the innermost of these that it is in
     "sending": ("Socket.send", "TableProtocol.write_frame"),
     "applying the move": ("Table.after", "tables/commands.py"),
     "writing the entry": ("server/db/sqlite_writer.py", "server/db/store.py", "server/db/write_batch.py"),
-    "reading the command": ("TableProtocol.data_received", "read (kokodama/server/ws/endpoint.py"),
+    "reading the command": ("TableProtocol.data_received", "read (kokodama/server/ws/replies.py"),
     "new games and sockets": (
         "server/http/lobby.py",
         "server/http/tables.py",
