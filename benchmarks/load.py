@@ -240,7 +240,7 @@ def profiler(pid: int, seconds: float) -> subprocess.Popen[bytes] | None:
 
 WHERE = {  # a sample belongs to the innermost of these that it is in
     "making the update": ("server/play/update_bytes.py", "tables/table_update.py", "language/", "LiveTable.update"),
-    "sending": ("Socket.send", "TableProtocol.write_frame"),
+    "sending": ("TableSocket.send", "TableProtocol.write_frame"),
     "applying the move": ("Table.after", "tables/commands.py"),
     "writing the entry": ("server/db/sqlite_writer.py", "server/db/store.py", "server/db/write_batch.py"),
     "reading the command": ("TableProtocol.data_received", "read (kokodama/server/ws/replies.py"),

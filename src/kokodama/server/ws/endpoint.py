@@ -27,7 +27,7 @@ from kokodama.server.wire.close_codes import BAD_HELLO, FORBIDDEN, NO_HELLO, TOO
 from kokodama.server.wire.fields import TableQuery
 from kokodama.server.ws.protocol import protocol_of
 from kokodama.server.ws.replies import answer, parsed, read, too_fast
-from kokodama.server.ws.table_socket import Socket
+from kokodama.server.ws.table_socket import TableSocket
 from kokodama.tables.table import TableError
 from kokodama.tables.table_update import PROTOCOL
 
@@ -82,7 +82,7 @@ async def receive(socket: WebSocket) -> str:
     return str(message.get("text", ""))
 
 
-async def say_hello(socket: WebSocket, hub: TableHub, player: Player | None) -> Socket | None:
+async def say_hello(socket: WebSocket, hub: TableHub, player: Player | None) -> TableSocket | None:
     """Read the hello (which table, which seat, the last update seen), and send what was missed; None if refused."""
     try:
         text = await asyncio.wait_for(receive(socket), HELLO_TIMEOUT)
@@ -114,7 +114,7 @@ async def say_hello(socket: WebSocket, hub: TableHub, player: Player | None) -> 
     except StoreUnavailable:
         await refuse(socket, "unavailable", TRY_AGAIN, hello.language, TRY_LATER)
         return None
-    connection = Socket(socket, live, player, hello, seat)
+    connection = TableSocket(socket, live, player, hello, seat)
     known = hello.since is not None and hello.since <= live.table.number
     connection.send(live.update_bytes(seat, hello.language, hello.since if known else None, hub.now()))
     live.listeners.add(connection)
@@ -139,7 +139,7 @@ async def refuse(socket: WebSocket, code: str, sentence: str, language: str, clo
     await socket.close(closing)
 
 
-async def converse(connection: Socket, hub: TableHub, limits: Limits) -> None:
+async def converse(connection: TableSocket, hub: TableHub, limits: Limits) -> None:
     """Answer messages until either side ends the connection."""
     live = connection.live
     connection.serving = asyncio.current_task()

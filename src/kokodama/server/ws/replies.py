@@ -18,7 +18,7 @@ from kokodama.server.play.hub import TableHub
 from kokodama.server.wire import requests
 from kokodama.server.wire.fields import Answer, MessageId, TableQuery
 from kokodama.server.wire.game_models import queries, query_models, union
-from kokodama.server.ws.table_socket import Socket
+from kokodama.server.ws.table_socket import TableSocket
 
 Incoming = requests.CommandMessage | requests.ChatMessage | TableQuery | requests.Ping
 UNDERSTOOD: Any = union([requests.CommandMessage, requests.ChatMessage, *query_models(), requests.Ping])
@@ -45,7 +45,7 @@ def id_in(text: str) -> str | None:
         return None
 
 
-def too_fast(connection: Socket, message: Incoming | requests.Problem) -> str:
+def too_fast(connection: TableSocket, message: Incoming | requests.Problem) -> str:
     """The reply to a message beyond the rate limit."""
     return problem(connection, "too-fast", TOO_FAST, message.id)
 
@@ -60,7 +60,7 @@ def parsed(text: str) -> dict[str, Any]:
 
 
 async def answer(
-    connection: Socket, hub: TableHub, message: Incoming | requests.Problem, limits: Limits
+    connection: TableSocket, hub: TableHub, message: Incoming | requests.Problem, limits: Limits
 ) -> str | bytes:
     """Handle one message, and return the reply."""
     if isinstance(message, requests.Problem):
@@ -82,7 +82,7 @@ async def answer(
     return await post_chat(connection, hub, message, player, limits)
 
 
-def answer_query(connection: Socket, message: TableQuery, player: Player) -> str:
+def answer_query(connection: TableSocket, message: TableQuery, player: Player) -> str:
     """Let the game answer a query of its own, for a seat of the player."""
     live = connection.live
     number, table = seat_of(message.seat), live.table
@@ -97,7 +97,7 @@ def answer_query(connection: Socket, message: TableQuery, player: Player) -> str
 
 
 async def post_chat(
-    connection: Socket, hub: TableHub, message: requests.ChatMessage, player: Player, limits: Limits
+    connection: TableSocket, hub: TableHub, message: requests.ChatMessage, player: Player, limits: Limits
 ) -> str:
     """Post a line of chat."""
     live = connection.live
@@ -114,7 +114,7 @@ async def post_chat(
     return requests.Done(id=message.id).model_dump_json()
 
 
-def problem(connection: Socket, code: str, sentence: str, id: str | None) -> str:
+def problem(connection: TableSocket, code: str, sentence: str, id: str | None) -> str:
     """A Problem in the listener's language, in answer to a message."""
     text = common_language(connection.language).say(sentence)
     return requests.Problem(code=code, text=text, id=id).model_dump_json()

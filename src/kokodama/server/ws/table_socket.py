@@ -14,7 +14,7 @@ from kokodama.server.wire.frames import text_frame
 from kokodama.server.ws.protocol import protocol_of
 
 
-class Socket:
+class TableSocket:
     """A listener at a table. Messages are written at once; a client that does not read them is disconnected."""
 
     def __init__(
