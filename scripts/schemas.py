@@ -10,26 +10,47 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from kokodama.server.app import describe
-from kokodama.server.wire import requests
 from kokodama.server.wire.game_models import query_models, reply_models, union
+from kokodama.server.wire.socket_messages import (
+    Accepted,
+    ChatMessage,
+    CommandMessage,
+    Done,
+    Hello,
+    People,
+    Ping,
+    Pong,
+    Problem,
+    RefusedMessage,
+    Said,
+    StaleMessage,
+)
 from kokodama.server.wire.table_update import News
 from scripts.wire import types
 
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
-SENT = union([requests.Hello, requests.CommandMessage, requests.ChatMessage, *query_models(), requests.Ping])
+SENT = union(
+    [
+        Hello,
+        CommandMessage,
+        ChatMessage,
+        *query_models(),
+        Ping,
+    ]
+)
 HEARD = union(
     [
         News,
-        requests.Accepted,
-        requests.RefusedMessage,
-        requests.StaleMessage,
-        requests.Problem,
-        requests.People,
-        requests.Said,
+        Accepted,
+        RefusedMessage,
+        StaleMessage,
+        Problem,
+        People,
+        Said,
         *reply_models(),
-        requests.Done,
-        requests.Pong,
+        Done,
+        Pong,
     ]
 )
 

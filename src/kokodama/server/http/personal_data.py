@@ -17,7 +17,7 @@ from kokodama.server.ops.errors import COME_IN_FIRST, ApiError
 from kokodama.server.ops.fair_queue import Owner
 from kokodama.server.play.accounts import COOKIE
 from kokodama.server.play.reconcile import reconcile_once
-from kokodama.server.wire import requests, responses
+from kokodama.server.wire import account
 from kokodama.server.wire.error_responses import error_responses
 
 router = APIRouter(prefix="/api", responses=error_responses(401, 413, 422, 429, 503))
@@ -46,7 +46,7 @@ async def run_in_thread(work: Any) -> Any:
         raise StoreUnavailable(type(error).__name__) from None
 
 
-@router.get("/me/export", response_class=Response, responses={200: {"model": responses.PersonalData}})
+@router.get("/me/export", response_class=Response, responses={200: {"model": account.PersonalData}})
 async def export_me(player: CurrentPlayer, hub: HubDep, request: Request) -> Response:
     """Everything this server stores about me, as a file."""
     hub.quotas.hints.check(Owner(address_of(request), player.id))
@@ -57,16 +57,16 @@ async def export_me(player: CurrentPlayer, hub: HubDep, request: Request) -> Res
 
 @router.delete("/me", responses=error_responses(403))
 async def delete_me(
-    body: requests.DeleteMe,
+    body: account.DeleteMe,
     player: CurrentPlayer,
     hub: HubDep,
     accounts: AccountsDep,
     request: Request,
     response: Response,
-) -> responses.Deleted:
+) -> account.Deleted:
     """Delete my name, my chat and my access. I resign from my games; other people's games stay."""
     hub.quotas.hints.check(Owner(address_of(request), player.id))
     await run_in_thread(delete_from(hub.settings.database, player.id))
     await reconcile_once(hub, accounts)
     response.delete_cookie(COOKIE, path="/")
-    return responses.Deleted()
+    return account.Deleted()

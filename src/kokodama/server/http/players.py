@@ -13,7 +13,7 @@ from kokodama.server.ops.errors import COME_IN_FIRST, ApiError
 from kokodama.server.ops.fair_queue import Owner
 from kokodama.server.play.quotas import PLAYERS_TOO_FAST
 from kokodama.server.play.webhooks import Webhooks, is_address
-from kokodama.server.wire import requests, responses
+from kokodama.server.wire import account
 from kokodama.server.wire.error_responses import error_responses
 
 router = APIRouter(prefix="/api", responses=error_responses(413, 422, 429, 503))
@@ -21,28 +21,28 @@ router = APIRouter(prefix="/api", responses=error_responses(413, 422, 429, 503))
 
 @router.post("/players", status_code=201, responses=error_responses(403))
 async def create_player(
-    body: requests.NewPlayer, request: Request, response: Response, accounts: AccountsDep
-) -> requests.PlayerToken:
+    body: account.NewPlayer, request: Request, response: Response, accounts: AccountsDep
+) -> account.PlayerToken:
     """Create a player, with just a name."""
     hub_of(request).quotas.new_players.check(Owner(address_of(request)), PLAYERS_TOO_FAST)
     player, token = await accounts.create(shown_name(body.name), body.language, hub_of(request).now())
     accounts.set_cookie(response, token)
-    return requests.PlayerToken(id=player.id, name=player.name, language=player.language, token=token)
+    return account.PlayerToken(id=player.id, name=player.name, language=player.language, token=token)
 
 
 @router.get("/me", responses=error_responses(401))
-async def me(player: CurrentPlayer, hub: HubDep) -> requests.Me:
+async def me(player: CurrentPlayer, hub: HubDep) -> account.Me:
     """Who I am."""
     row = await hub.store.row(select(schema.players).where(schema.players.c.id == player.id))
     if row is None:
         raise ApiError(401, "come-in", COME_IN_FIRST)
-    return requests.Me(**{name: row[name] for name in requests.Me.model_fields})
+    return account.Me(**{name: row[name] for name in account.Me.model_fields})
 
 
 @router.patch("/me", responses=error_responses(401, 403))
 async def change_me(
-    body: requests.PlayerChange, player: CurrentPlayer, accounts: AccountsDep, request: Request
-) -> requests.Me:
+    body: account.PlayerChange, player: CurrentPlayer, accounts: AccountsDep, request: Request
+) -> account.Me:
     """Change my name, language or webhook. An empty webhook removes it; a new one has to be confirmed."""
     values = body.model_dump(exclude_none=True)
     if "name" in values:
@@ -68,24 +68,24 @@ def webhooks_of(request: Request) -> Webhooks:
 
 
 @router.post("/webhooks/confirm", status_code=204, responses=error_responses(403, 404))
-async def confirm_webhook(body: requests.WebhookConfirmation, request: Request) -> None:
+async def confirm_webhook(body: account.WebhookConfirmation, request: Request) -> None:
     """Confirm a webhook with the token that was sent to it; from then on it is notified of the player's turns."""
     if not await webhooks_of(request).confirm(body.token):
         raise ApiError(404, "used-link", N_("This link has already been used, or it never existed."))
 
 
 @router.post("/me/recovery", responses=error_responses(401, 403))
-async def recovery(player: CurrentPlayer, accounts: AccountsDep) -> responses.RecoveryLink:
+async def recovery(player: CurrentPlayer, accounts: AccountsDep) -> account.RecoveryLink:
     """Create a link that moves me to another device; it works once."""
-    return responses.RecoveryLink(token=await accounts.recovery(player))
+    return account.RecoveryLink(token=await accounts.recovery(player))
 
 
 @router.post("/recover", responses=error_responses(403, 404))
-async def recover(body: requests.Recovery, response: Response, accounts: AccountsDep) -> requests.PlayerToken:
+async def recover(body: account.Recovery, response: Response, accounts: AccountsDep) -> account.PlayerToken:
     """Continue as the player of a recovery link."""
     found = await accounts.recover(body.token)
     if found is None:
         raise ApiError(404, "used-link", N_("This link has already been used, or it never existed."))
     player, token = found
     accounts.set_cookie(response, token)
-    return requests.PlayerToken(id=player.id, name=player.name, language=player.language, token=token)
+    return account.PlayerToken(id=player.id, name=player.name, language=player.language, token=token)

@@ -34,6 +34,7 @@ from kokodama.server.play.uploaded_record import NO_OBJECT, ReplayRequest, repla
 from kokodama.server.wire import requests, responses
 from kokodama.server.wire.error_responses import COMMAND_ERRORS, error_responses
 from kokodama.server.wire.json_parts import field, open_object
+from kokodama.server.wire.socket_messages import Accepted
 from kokodama.server.wire.table_update import FullRecord, News, RunningRecord
 from kokodama.tables.game_statistics import table_statistics
 from kokodama.tables.person_commands import HINTS_OFF
@@ -81,7 +82,7 @@ async def my_place(
     }
 
 
-@router.post("/tables/{id}/commands", response_model=requests.Accepted, responses=COMMAND_ERRORS)
+@router.post("/tables/{id}/commands", response_model=Accepted, responses=COMMAND_ERRORS)
 async def command(id: str, body: requests.CommandRequest, player: CurrentPlayer, hub: HubDep) -> Response:
     """Move, undo, resign and so on."""
     live = await visible(hub, id, player, None)

@@ -10,7 +10,7 @@ from kokodama.server.db import schema
 from kokodama.server.db.store import Store
 from kokodama.server.play.hub import TableHub
 from kokodama.server.play.live_table import LiveTable
-from kokodama.server.wire import requests
+from kokodama.server.wire.socket_messages import Said
 
 HISTORY = 50  # lines that a new listener is sent
 
@@ -23,7 +23,7 @@ def plain_text(text: str) -> str:
 def chat_line(row: dict[str, Any]) -> str:
     """A line of chat as a message."""
     seat = None if row["seat"] is None else letter(row["seat"])
-    return requests.Said(seat=seat, name=row["name"], text=row["text"], at=row["at"]).model_dump_json()
+    return Said(seat=seat, name=row["name"], text=row["text"], at=row["at"]).model_dump_json()
 
 
 async def recent_lines(store: Store, live: LiveTable, player: str | None) -> list[str]:

@@ -12,6 +12,7 @@ from kokodama.server.play.hub import TableHub
 from kokodama.server.play.live_table import Damaged, LiveTable, Stale
 from kokodama.server.play.quotas import TABLE_FULL
 from kokodama.server.wire import requests
+from kokodama.server.wire.socket_messages import Problem, RefusedMessage
 from kokodama.tables.commands import Command
 from kokodama.tables.table import TableError
 
@@ -40,15 +41,13 @@ async def run_command(
         metrics.REFUSED.labels("rules").inc()
         reason = refused.refusal
         text = live.language_for(language).refusal(reason)
-        message = requests.RefusedMessage(
-            id=request.id, code=reason.code, codes=reason.codes, rule=reason.rule, text=text
-        )
+        message = RefusedMessage(id=request.id, code=reason.code, codes=reason.codes, rule=reason.rule, text=text)
         return message.model_dump(), 422
     except TableError as error:
         metrics.REFUSED.labels("table").inc()
         text = live.language_for(language).say(error.message, **error.values)
-        return requests.Problem(code=error.code, text=text, id=request.id).model_dump(), 403
+        return Problem(code=error.code, text=text, id=request.id).model_dump(), 403
     except (StoreUnavailable, Damaged):
         text = live.language_for(language).say(TRY_AGAIN)
-        return requests.Problem(code="unavailable", text=text, id=request.id).model_dump(), 503
+        return Problem(code="unavailable", text=text, id=request.id).model_dump(), 503
     return {"type": "accepted", "id": request.id, "number": number}, 200  # an Accepted

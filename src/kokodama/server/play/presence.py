@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from kokodama.core.seat_letters import letter
 from kokodama.server.ops.bus import LocalBus, RedisBus
-from kokodama.server.wire.requests import People
+from kokodama.server.wire.socket_messages import People
 from kokodama.tables.absence import AWAY, is_away
 from kokodama.tables.seat import HUMAN
 

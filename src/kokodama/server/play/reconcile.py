@@ -16,8 +16,8 @@ from kokodama.server.ops.errors import TRY_AGAIN, common_language
 from kokodama.server.play.accounts import Accounts
 from kokodama.server.play.hub import TableHub
 from kokodama.server.play.live_table import Damaged, Listener, LiveTable
-from kokodama.server.wire import requests
 from kokodama.server.wire.close_codes import TOKEN_REPLACED, TRY_LATER
+from kokodama.server.wire.socket_messages import Problem
 from kokodama.tables.table import TableError
 
 log = logging.getLogger("kokodama.reconcile")
@@ -109,5 +109,5 @@ def disconnect(live: LiveTable, listener: Listener, code: str, sentence: str) ->
     """Close a listener's connection with a reason."""
     live.listeners.discard(listener)
     text = common_language(listener.language).say(sentence)
-    listener.send(requests.Problem(code=code, text=text).model_dump_json())
+    listener.send(Problem(code=code, text=text).model_dump_json())
     listener.hang_up(TRY_LATER if code == "unavailable" else TOKEN_REPLACED)

@@ -5,7 +5,7 @@ from typing import Any, Literal
 from pydantic import BaseModel
 
 from kokodama.server.wire.fields import Exact
-from kokodama.server.wire.requests import Problem, RefusedMessage, StaleMessage
+from kokodama.server.wire.socket_messages import Problem, RefusedMessage, StaleMessage
 
 
 class ErrorDetail(Exact):

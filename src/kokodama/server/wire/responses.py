@@ -8,25 +8,6 @@ from kokodama.server.wire.fields import Exact, Letter, Status
 from kokodama.server.wire.table_update import Result
 
 
-class RecoveryLink(Exact):
-    """The token of a link that moves a player to another device, once."""
-
-    token: str
-
-
-class Deleted(Exact):
-    """The player was deleted."""
-
-    deleted: Literal[True] = True
-
-
-class PersonalData(Exact):
-    """Everything that is stored about a player; see docs/privacy.md."""
-
-    player: dict[str, Any]
-    tables: list[dict[str, Any]]
-
-
 class GameOption(Exact):
     """An option of a game; `values` is empty if it is free text."""
 

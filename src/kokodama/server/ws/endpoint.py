@@ -22,9 +22,9 @@ from kokodama.server.play.accounts import Player, token_of
 from kokodama.server.play.hub import TableHub
 from kokodama.server.play.live_table import Damaged
 from kokodama.server.play.quotas import TOO_MANY_SOCKETS
-from kokodama.server.wire import requests
 from kokodama.server.wire.close_codes import BAD_HELLO, FORBIDDEN, NO_HELLO, TOO_MANY, TRY_LATER
 from kokodama.server.wire.fields import TableQuery
+from kokodama.server.wire.socket_messages import Hello, Problem
 from kokodama.server.ws.protocol import protocol_of
 from kokodama.server.ws.replies import answer, parsed, read, too_fast
 from kokodama.server.ws.table_socket import TableSocket
@@ -89,7 +89,7 @@ async def say_hello(socket: WebSocket, hub: TableHub, player: Player | None) -> 
         if speaks_another_version(text):
             await refuse(socket, "reload", OTHER_PROTOCOL, accepted_language(socket.headers), BAD_HELLO)
             return None
-        hello = requests.Hello.model_validate_json(text)
+        hello = Hello.model_validate_json(text)
         live = await visible(hub, hello.table, player, hello.watch)
         if hello.since is not None and hello.since > live.table.number:
             await hub.catch_up(live)  # another process has sent them a later update, and time does not run backwards
@@ -100,12 +100,12 @@ async def say_hello(socket: WebSocket, hub: TableHub, player: Player | None) -> 
         return None
     except ValidationError:
         text = "A hello was expected; see docs/protocol.md."
-        await socket.send_text(requests.Problem(code="hello", text=text).model_dump_json())
+        await socket.send_text(Problem(code="hello", text=text).model_dump_json())
         await socket.close(BAD_HELLO)
         return None
     except (ApiError, TableError) as error:
         reason = error if isinstance(error, ApiError) else ApiError(409, error.code, error.message, **error.values)
-        await socket.send_text(requests.Problem(code=reason.code, text=reason.text(hello.language)).model_dump_json())
+        await socket.send_text(Problem(code=reason.code, text=reason.text(hello.language)).model_dump_json())
         await socket.close(BAD_HELLO)
         return None
     except Damaged:
@@ -135,7 +135,7 @@ def speaks_another_version(text: str) -> bool:
 async def refuse(socket: WebSocket, code: str, sentence: str, language: str, closing: int) -> None:
     """Close a connection with a reason."""
     text = common_language(language).say(sentence)
-    await socket.send_text(requests.Problem(code=code, text=text).model_dump_json())
+    await socket.send_text(Problem(code=code, text=text).model_dump_json())
     await socket.close(closing)
 
 

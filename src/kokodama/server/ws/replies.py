@@ -15,18 +15,18 @@ from kokodama.server.play import chat
 from kokodama.server.play.accounts import Player
 from kokodama.server.play.dispatch import run_command
 from kokodama.server.play.hub import TableHub
-from kokodama.server.wire import requests
 from kokodama.server.wire.fields import Answer, MessageId, TableQuery
 from kokodama.server.wire.game_models import queries, query_models, union
+from kokodama.server.wire.socket_messages import ChatMessage, CommandMessage, Done, Ping, Pong, Problem
 from kokodama.server.ws.table_socket import TableSocket
 
-Incoming = requests.CommandMessage | requests.ChatMessage | TableQuery | requests.Ping
-UNDERSTOOD: Any = union([requests.CommandMessage, requests.ChatMessage, *query_models(), requests.Ping])
+Incoming = CommandMessage | ChatMessage | TableQuery | Ping
+UNDERSTOOD: Any = union([CommandMessage, ChatMessage, *query_models(), Ping])
 INCOMING: TypeAdapter[Incoming] = TypeAdapter(Annotated[UNDERSTOOD, Field(discriminator="type")])
 MESSAGE_ID: TypeAdapter[str] = TypeAdapter(MessageId)
 
 
-def read(text: str) -> Incoming | requests.Problem:
+def read(text: str) -> Incoming | Problem:
     """Parse a message; an invalid one becomes the Problem to answer with."""
     try:
         return INCOMING.validate_json(text)
@@ -34,7 +34,7 @@ def read(text: str) -> Incoming | requests.Problem:
         first = error.errors(include_url=False, include_input=False, include_context=False)[0]
         where = clip(".".join(str(part) for part in first["loc"]))
         what = clip(first["msg"])
-        return requests.Problem(code="bad-message", text=f"{where}: {what}" if where else what, id=id_in(text))
+        return Problem(code="bad-message", text=f"{where}: {what}" if where else what, id=id_in(text))
 
 
 def id_in(text: str) -> str | None:
@@ -45,7 +45,7 @@ def id_in(text: str) -> str | None:
         return None
 
 
-def too_fast(connection: TableSocket, message: Incoming | requests.Problem) -> str:
+def too_fast(connection: TableSocket, message: Incoming | Problem) -> str:
     """The reply to a message beyond the rate limit."""
     return problem(connection, "too-fast", TOO_FAST, message.id)
 
@@ -59,18 +59,16 @@ def parsed(text: str) -> dict[str, Any]:
     return message if isinstance(message, dict) else {}
 
 
-async def answer(
-    connection: TableSocket, hub: TableHub, message: Incoming | requests.Problem, limits: Limits
-) -> str | bytes:
+async def answer(connection: TableSocket, hub: TableHub, message: Incoming | Problem, limits: Limits) -> str | bytes:
     """Handle one message, and return the reply."""
-    if isinstance(message, requests.Problem):
+    if isinstance(message, Problem):
         return message.model_dump_json()
     player = connection.player
-    if isinstance(message, requests.Ping):
-        return requests.Pong(id=message.id).model_dump_json()
+    if isinstance(message, Ping):
+        return Pong(id=message.id).model_dump_json()
     if player is None:
         return problem(connection, "watching", N_("Spectators cannot play."), message.id)
-    if isinstance(message, requests.CommandMessage):
+    if isinstance(message, CommandMessage):
         connection.acting = True
         try:
             result, _ = await run_command(hub, connection.live, message, player, connection.language)
@@ -90,14 +88,14 @@ def answer_query(connection: TableSocket, message: TableQuery, player: Player) -
         return problem(connection, "not-your-seat", NOT_YOUR_SEAT, message.id)
     part = queries(table.game)
     if part is None or type(message) not in part.QUERIES:
-        return requests.Problem(code="bad-message", text=message.elsewhere, id=message.id).model_dump_json()
+        return Problem(code="bad-message", text=message.elsewhere, id=message.id).model_dump_json()
     language = live.language_for(connection.language)
     reply: Answer = part_of(table.game, "queries").answer(table.state, table.number, number, message, language)
     return reply.model_dump_json()
 
 
 async def post_chat(
-    connection: TableSocket, hub: TableHub, message: requests.ChatMessage, player: Player, limits: Limits
+    connection: TableSocket, hub: TableHub, message: ChatMessage, player: Player, limits: Limits
 ) -> str:
     """Post a line of chat."""
     live = connection.live
@@ -111,10 +109,10 @@ async def post_chat(
             await chat.post_line(hub, live, number, line)
     except StoreUnavailable:
         return problem(connection, "unavailable", TRY_AGAIN, message.id)
-    return requests.Done(id=message.id).model_dump_json()
+    return Done(id=message.id).model_dump_json()
 
 
 def problem(connection: TableSocket, code: str, sentence: str, id: str | None) -> str:
     """A Problem in the listener's language, in answer to a message."""
     text = common_language(connection.language).say(sentence)
-    return requests.Problem(code=code, text=text, id=id).model_dump_json()
+    return Problem(code=code, text=text, id=id).model_dump_json()

@@ -8,9 +8,9 @@ from fastapi import WebSocket
 
 from kokodama.server.play.accounts import Player
 from kokodama.server.play.live_table import LiveTable
-from kokodama.server.wire import requests
 from kokodama.server.wire.close_codes import TRY_LATER
 from kokodama.server.wire.frames import text_frame
+from kokodama.server.wire.socket_messages import Hello
 from kokodama.server.ws.protocol import protocol_of
 
 
@@ -18,7 +18,7 @@ class TableSocket:
     """A listener at a table. Messages are written at once; a client that does not read them is disconnected."""
 
     def __init__(
-        self, socket: WebSocket, live: LiveTable, player: Player | None, hello: requests.Hello, seat: int | None
+        self, socket: WebSocket, live: LiveTable, player: Player | None, hello: Hello, seat: int | None
     ) -> None:
         self.socket = socket
         self.protocol = protocol_of(socket.scope)
