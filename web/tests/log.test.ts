@@ -190,3 +190,10 @@ it('says a name once, and leaves a sentence about the table whole', () => {
   expect(told('game-end-tile', 'La dernière tuile est posée.', vous)).toBe('La dernière tuile est posée.');
   expect(told('end-near', 'To ostatnia runda.', ty)).toBe('To ostatnia runda.');
 });
+
+it('says of a card that was laid who laid it, without its number', () => {
+  const line = (text: string, you: boolean) =>
+    lineOf({ ...event(1, 'grew', 'A'), text }, undefined, 'A', { text: you ? 'You' : 'Ann', you }, kodamaNarration);
+  expect(line('Ann lays card b08.', false)).toBe('lays a card.');
+  expect(line('You lay card b08.', true)).toBe('lay a card.');
+});

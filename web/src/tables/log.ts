@@ -66,7 +66,7 @@ export function lineOf(
   narration: Narration,
 ): string {
   if (event.seat !== seat || !seat || narration.isImpersonal?.(event)) return event.text;
-  const brief = narration.brief?.(event);
+  const brief = narration.brief?.(event, heading.you);
   if (brief) return brief;
   // after a line about somebody else it is, so that nobody takes the points of one for those of another
   if (before && before.seat !== seat) return event.text;

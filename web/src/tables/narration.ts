@@ -15,8 +15,8 @@ export interface Narration {
   isSilent?: (event: TableEvent) => boolean;
   /** whether the sentence of an event is about the table and names nobody, though somebody brought it about */
   isImpersonal?: (event: TableEvent) => boolean;
-  /** what the log says of an event in the turn of whoever did it, where that is shorter than the server's text */
-  brief?: (event: TableEvent) => string | null;
+  /** what the log says of an event in the turn of whoever did it (perhaps you), where that is shorter than the server's text */
+  brief?: (event: TableEvent, you: boolean) => string | null;
   /** which events tell of something that lies on the table still, so that the board can show it (`TablePage.recalled`) */
   onTable?: (events: readonly TableEvent[], view: News['view']) => (event: TableEvent) => boolean;
 }

@@ -10,7 +10,7 @@ export const narration: Narration = {
   finalCauses: [],
   isFinal: () => false,
   isSilent: (event) => event.event === 'refilled',
-  brief: (event) => (event.event === 'grew' ? t('log.laid') : null),
+  brief: (event, you) => (event.event === 'grew' ? t(you ? 'kodama.laid.own' : 'kodama.laid') : null),
   isAct: (event) => ACTS.includes(event.event),
   // a card that was laid lies there for good, unless it was taken back
   onTable: (_, view) => {
@@ -23,6 +23,6 @@ export const narration: Narration = {
   did: (events) => {
     const goals = events.filter((one) => one.event === 'kodama').map((one) => nameOf(String(one.goal)));
     const silent = events.some((one) => one.event === 'grew') && !events.some((one) => one.event === 'scored');
-    return silent ? [t('log.laid')] : goals;
+    return silent ? [t('kodama.did.laid')] : goals;
   },
 };
