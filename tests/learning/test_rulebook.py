@@ -1,5 +1,6 @@
 """The rules in four languages: the same numbers, and every number that is cited anywhere is there."""
 
+import json
 import re
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from kokodama.core.terms import read_terms
 from kokodama.games import GAMES
 from kokodama.language.language import LANGUAGES, Language
 from kokodama.learning.rulebook import numbers, pages, rulebook
+from kokodama.learning.tutorial import tutorial
 from kokodama.server.wire.learning import Rulebook
 
 ROOT = Path(__file__).parents[2]
@@ -30,6 +32,18 @@ def test_every_language_has_the_same_numbers_tables_and_examples(game: str, lang
         blocks += [one["blocks"] for section in book["sections"] for one in section.get("examples", [])]
         shapes.append([[(one["kind"], len(one.get("rows", []))) for one in part] for part in blocks])
     assert shapes[0] == shapes[1]
+
+
+@each_game
+@pytest.mark.parametrize("language", ["fr", "pl"])
+def test_no_break_spaces_reach_the_reader(game: str, language: str) -> None:
+    steps = [(step.title, step.text, step.task, step.hint, step.well) for step in tutorial(game).steps]
+    taught = [text[language] for step in steps for text in step]
+    told = json.dumps([rulebook(game, language), taught], ensure_ascii=False)
+    told = re.sub(r'"[^"]*\\n[^"]*"', "", told)  # but for figures, which are lines of signs
+    wanted = {"fr": ["\u00a0: ", "\u202f; "], "pl": ["w\u00a0", "z\u00a0"]}[language]
+    assert [one for one in wanted if one not in told] == []
+    assert not re.search({"fr": r" [:;?!»]", "pl": r"(?<!\w)[aiouwz] "}[language], told)
 
 
 @each_game

@@ -133,7 +133,12 @@ def picture(name: str) -> bytes | None:
 
 def text_of(node: SyntaxTreeNode) -> str:
     """Return the text of a node on one line: inline marks as written, links to other pages as plain text."""
-    return " ".join("".join(map(written, inner(node))).split())
+    return on_one_line("".join(map(written, inner(node))))
+
+
+def on_one_line(text: str) -> str:
+    """Return a text with one space for each line break or run of spaces; no-break spaces stay."""
+    return re.sub(r"[ \t\n]+", " ", text).strip()
 
 
 def inner(node: SyntaxTreeNode) -> Iterator[SyntaxTreeNode]:

@@ -23,6 +23,7 @@ from kokodama.core.refusal import Refusal
 from kokodama.core.scenario import compare
 from kokodama.games import GAMES
 from kokodama.language.language import LANGUAGES, Language
+from kokodama.learning.rulebook import on_one_line
 from kokodama.tables.entries import Entry, Move
 from kokodama.tables.seat import BOT, HUMAN, Seat
 from kokodama.tables.table import Setup, Table
@@ -130,7 +131,7 @@ def texts(reader: Reader) -> Texts:
     for code in LANGUAGES:
         if code not in parts:
             raise reader.wrong(f"the language {code!r} is missing")
-    return {code: " ".join(part.text().split()) for code, part in parts.items()}
+    return {code: on_one_line(part.text()) for code, part in parts.items()}
 
 
 def seats_of(game: str, position: Mapping[str, Any]) -> int:
