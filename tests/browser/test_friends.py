@@ -230,7 +230,7 @@ def test_there_are_no_hints_among_people_unless_all_are_told(server: Service, so
     asked, _, other, _ = friends.asked()
     question(asked.page).get_by_role("button", name="Hint").click()
     hints = asked.page.get_by_test_id("hints")
-    expect(hints).to_contain_text("Everyone will read in the log")
+    expect(hints).to_contain_text("The log will tell everyone")
     hints.get_by_role("button", name="Look at the hint").click()
     expect(hints.get_by_role("listitem").first).to_be_visible()
     expect(other.page.get_by_role("log")).to_contain_text("looks at a hint")

@@ -14,10 +14,10 @@ const tree = {
 it('tells which card it lies on, how far along, on which side and where it points', () => {
   expect(placeText({ x: 0, y: 1250, angle: 0 }, 'trunk', tree)).toBe('on the trunk, at its tip, pointing up');
   expect(placeText({ x: -250, y: 1900, angle: 45 }, 'one', tree)).toBe(
-    'on card 1, at its tip, left side, pointing up left',
+    'on card 1, at its tip, left side, pointing up and left',
   );
   expect(placeText({ x: 200, y: 1300, angle: -135 }, 'one', tree)).toBe(
-    'on card 1, at its base, right side, pointing down right',
+    'on card 1, at its base, right side, pointing down and right',
   );
 });
 

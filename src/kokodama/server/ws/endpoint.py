@@ -33,7 +33,7 @@ from kokodama.tables.table_update import PROTOCOL
 
 router = APIRouter()
 log = logging.getLogger("kokodama.sockets")
-OTHER_PROTOCOL = N_("This page and the server do not speak the same version. Please load the page again.")
+OTHER_PROTOCOL = N_("This page and the server have different versions. Please reload the page.")
 HELLO_TIMEOUT = 20  # seconds
 PAUSE = 0.05  # seconds during which we do not read from a client over its rate limit
 

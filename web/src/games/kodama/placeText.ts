@@ -1,4 +1,4 @@
-// Where cards lie, for those who do not see it: "on card 4, at its tip, left side, pointing up left".
+// Where cards lie, for those who do not see it: "on card 4, at its tip, left side, pointing up and left".
 import { t, type Key } from '../../i18n/translate.svelte';
 import type { DrawnCards, KodamaTree } from '../../wire.gen';
 import { cardText } from './describe';
