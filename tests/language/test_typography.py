@@ -1,5 +1,7 @@
 """Typography by rule (scripts/typography.py): nothing is left to mend, and no quotes of another language."""
 
+import re
+
 import pytest
 from scripts.typography import complaints, mended
 
@@ -39,3 +41,11 @@ def test_quotes_are_those_of_the_language(texts: tuple[str, list[Text]]) -> None
 def test_rules_mend(code: str, text: str, wanted: str) -> None:
     assert mended(code, text) == wanted
     assert mended(code, wanted) == wanted
+
+
+def test_french_puts_no_name_of_a_person_after_a_word_that_elides() -> None:
+    """Who can tell whether a name begins with a vowel? So the sentence goes around it."""
+    elides = re.compile(
+        r"\b(?:[Dd]e|[Qq]ue|[Ll][ea]|[Nn]e|[Ss][ei]|[Jj]usque|[Ll]orsque) \{(?:name|seat|owner|turn|one|other)\}"
+    )
+    assert [(where, text) for where, text in everything("fr") if elides.search(text)] == []
