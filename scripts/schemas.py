@@ -13,6 +13,7 @@ from kokodama.server.app import describe
 from kokodama.server.wire.game_models import query_models, reply_models, union
 from kokodama.server.wire.socket_messages import (
     Accepted,
+    ChangeLanguage,
     ChatMessage,
     CommandMessage,
     Done,
@@ -36,6 +37,7 @@ SENT = union(
         CommandMessage,
         ChatMessage,
         *query_models(),
+        ChangeLanguage,
         Ping,
     ]
 )

@@ -64,6 +64,14 @@ export interface CardPower {
   rule: string;
 }
 
+/** Get all texts in another language from now on: news with all events come at once, then a `done`. */
+export interface ChangeLanguage {
+  type: "language";
+  /** chosen by the client; the answer has the same */
+  id: string;
+  language: "en" | "de" | "fr" | "pl";
+}
+
 /** Post a line of chat. */
 export interface ChatMessage {
   type: "chat";
@@ -191,7 +199,7 @@ export interface Deleted {
   deleted?: true;
 }
 
-/** A line of chat was posted. */
+/** A line of chat was posted, or the language was changed. */
 export interface Done {
   type: "done";
   id: string;
@@ -239,7 +247,7 @@ export interface Frame {
 }
 
 /** What a client may say; a hello comes first. */
-export type FromClient = Hello | CommandMessage | ChatMessage | Nearest | Ping;
+export type FromClient = Hello | CommandMessage | ChatMessage | Nearest | ChangeLanguage | Ping;
 
 /** What a client may hear. */
 export type FromServer = News | Accepted | RefusedMessage | StaleMessage | Problem | People | Said | PoseResult | Done | Pong;
@@ -321,6 +329,8 @@ export interface GrowOffer {
   cards: CardOffer[];
   /** their names by number */
   parents: string[];
+  /** by parent and symbol: the prints, as card and number, that a card laid there counts too */
+  rows: Record<string, Record<string, [string, number][]>>;
   /** x, y, number of the parent, angles, and season points by angle (empty: none) */
   spots: [number, number, number, number[], number[]][];
 }
@@ -352,6 +362,8 @@ export interface Hello {
   since?: number | null;
   /** of all texts */
   language?: "en" | "de" | "fr" | "pl";
+  /** of the player, where no header or cookie can be sent: pages of other origins */
+  token?: string | null;
 }
 
 /** What a strong bot would play in my place. */
@@ -505,6 +517,8 @@ export interface KodamaNews {
   /** the version of all messages; a client of another one reloads */
   protocol: 1;
   table: string;
+  /** of all texts */
+  language: string;
   /** counts everything that happens at the table */
   number: number;
   status: "waiting" | "running" | "over" | "abandoned";
@@ -517,7 +531,10 @@ export interface KodamaNews {
   clock: ClockState;
   /** whether players may look at hints: freely, so that everybody is told, or not at all */
   hints: "free" | "told" | "off";
+  /** whether the seat may undo its last move without asking */
   may_undo: boolean;
+  /** whether it may ask the others; with nobody to ask, it is done */
+  may_ask_undo: boolean;
   undo_wish: UndoWish | null;
   /** of a finished game */
   result?: Result | null;
@@ -536,6 +553,8 @@ export interface KodamaNews {
   offer: KodamaOffer | null;
   /** what follows from the rules and has to be drawn */
   display: null;
+  /** the points so far, as people write them down */
+  score_sheet: KodamaSheet | null;
 }
 
 export type KodamaOffer = GrowOffer | MovesOffer;
@@ -583,6 +602,13 @@ export interface KodamaRound {
   round: number;
 }
 
+/** What was scored in a round. */
+export interface KodamaRoundPoints {
+  round: number;
+  /** of the seats that have laid a card in it, or buried one */
+  points: Record<string, number>;
+}
+
 /** Points were scored; they may be negative. */
 export interface KodamaScored {
   /** of the entry it belongs to */
@@ -608,6 +634,35 @@ export interface KodamaSeason {
   season: "spring" | "summer" | "autumn";
   /** its card; empty in a first game */
   cause: string;
+}
+
+/** What a seat scored in a season. */
+export interface KodamaSeasonPoints {
+  /** in its rounds */
+  rounds: number;
+  /** the Kodama it played, if any */
+  goal: string | null;
+  /** with its Kodama; null as long as it has not had its turn */
+  kodama: number | null;
+  /** with the season's card at its end */
+  card: number;
+  /** in the game so far */
+  total: number;
+}
+
+/** A season of the score sheet. */
+export interface KodamaSeasonSheet {
+  season: "spring" | "summer" | "autumn";
+  over: boolean;
+  /** the season's card, if it scored at the end */
+  card: string | null;
+  rounds: KodamaRoundPoints[];
+  scores: Record<string, KodamaSeasonPoints>;
+}
+
+/** The score sheet of the rulebook; undone moves are not on it. */
+export interface KodamaSheet {
+  seasons: KodamaSeasonSheet[];
 }
 
 /** Whoever has the fewest points begins from now on. */
@@ -752,6 +807,8 @@ export interface KokopelliDisplay {
   reach: string[];
   /** how many cards finish the ceremony on a space */
   enough: Record<string, number>;
+  /** what the next to finish a ceremony scores from its selection tile */
+  tile_points: Record<string, number>;
 }
 
 /** Cards were drawn. */
@@ -880,6 +937,8 @@ export interface KokopelliNews {
   /** the version of all messages; a client of another one reloads */
   protocol: 1;
   table: string;
+  /** of all texts */
+  language: string;
   /** counts everything that happens at the table */
   number: number;
   status: "waiting" | "running" | "over" | "abandoned";
@@ -892,7 +951,10 @@ export interface KokopelliNews {
   clock: ClockState;
   /** whether players may look at hints: freely, so that everybody is told, or not at all */
   hints: "free" | "told" | "off";
+  /** whether the seat may undo its last move without asking */
   may_undo: boolean;
+  /** whether it may ask the others; with nobody to ask, it is done */
+  may_ask_undo: boolean;
   undo_wish: UndoWish | null;
   /** of a finished game */
   result?: Result | null;
@@ -911,6 +973,8 @@ export interface KokopelliNews {
   offer: KokopelliOffer | null;
   /** what follows from the rules and has to be drawn */
   display: KokopelliDisplay | null;
+  /** the points so far, as people write them down */
+  score_sheet: null;
 }
 
 /** All legal moves of Kokopelli. */

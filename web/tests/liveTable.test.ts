@@ -33,6 +33,7 @@ function news(number: number, toAct: string, seat: string | null = 'A', actor = 
   return {
     type: 'news',
     table: 't',
+    language: 'en',
     number,
     seat,
     status: 'running',
@@ -175,7 +176,7 @@ it.each(['sent-away', 'no-table'])('does not come back after %s, however the con
   const done = table.play('draw');
   socket.hear({ type: 'problem', code, text: 'Over.' });
   socket.onclose({ code: 1006 });
-  table.reconnect(); // another language was chosen
+  table.changeLanguage(); // another language was chosen
   vi.advanceTimersByTime(60_000);
   expect(await done).toBe(false);
   expect([table.line, table.goneReason]).toEqual(['gone', 'Over.']);
@@ -314,4 +315,18 @@ it('asks to be loaded anew when the server speaks another version of the protoco
   expect(version.outdated).toBe(true);
   expect([table.line, table.goneReason]).toEqual(['gone', 'Load the page again.']);
   version.outdated = false;
+});
+
+it('changes the language on the same line: the log is told anew, and nothing twice', () => {
+  const [table, socket] = opened();
+  socket.hear(news(2, 'B', 'A', 'B'));
+  table.changeLanguage();
+  expect(socket.sent.at(-1)).toMatchObject({ type: 'language', language: 'en' });
+  const told = [1, 2].map((number) => ({ number, event: 'drew', seat: 'B', text: `y${number}` }));
+  socket.hear({ ...news(2, 'B'), language: 'de', events: told });
+  expect(table.events.map((one) => one.text)).toEqual(['y1', 'y2']);
+  socket.hear({ ...news(3, 'A'), language: 'de' });
+  vi.runAllTimers();
+  expect(table.events.map((one) => one.number)).toEqual([1, 2, 3]);
+  expect(FakeSocket.all).toHaveLength(1);
 });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { narration as kodamaNarration } from '../src/games/kodama/narration';
 import { narration as kokopelliNarration } from '../src/games/kokopelli/narration';
 import { gameOf } from '../src/games/registry';
-import { hasMoved, lineOf, recapOf, turnsOf } from '../src/tables/log';
+import { lineOf, recapOf, turnsOf } from '../src/tables/log';
 
 const event = (number: number, kind: string, seat: string | null) => ({ number, event: kind, seat, text: kind });
 
@@ -58,13 +58,6 @@ it('tells the final scoring apart from the last turn, so that every line keeps i
     ['B', false, 2],
     [null, true, 4],
   ]);
-});
-
-it('knows who has a move to take back', () => {
-  const moves = [event(1, 'opened', 'A'), event(1, 'turn', 'B'), event(2, 'drew', 'B')];
-  expect(hasMoved(moves, 'A')).toBe(true);
-  expect(hasMoved(moves, 'C')).toBe(false);
-  expect(hasMoved([...moves, { ...event(3, 'undone', 'A'), count: 2 }], 'A')).toBe(false);
 });
 
 it('sums up what each of the others did since my last turn, and who got points by it', () => {
@@ -150,10 +143,6 @@ it('sums up under the right names after a bot took over for me', () => {
     event(5, 'turn', 'A'),
   ];
   expect(recapOf(events, 'A', kokopelliNarration)).toEqual([{ seat: 'B', did: ['drew a card'], points: [] }]);
-});
-
-it('does not take a hint for a move that could be taken back', () => {
-  expect(hasMoved([event(1, 'hint-taken', 'A')], 'A')).toBe(false);
 });
 
 it('leads to what lies on the table still, and to nothing that is gone', () => {

@@ -4,7 +4,7 @@ A game has an ability if it has the members of the protocol. Callers use the fun
 the game if it has the ability and returns a sensible default otherwise.
 """
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any, Protocol, runtime_checkable
 
 from kokodama.core.chance import Chance
@@ -112,6 +112,18 @@ class HasDisplay(Protocol):
 def display_of(game: AnyGame, view: Any, public: dict[str, Any] | None = None) -> dict[str, Any] | None:
     """What a client draws besides the view; `public` is the display of a spectator, if known. Default: None."""
     return game.display(view, public) if isinstance(game, HasDisplay) else None
+
+
+@runtime_checkable
+class HasScoreSheet(Protocol):
+    """A game whose points are written on a sheet, made from the position it began with and the events since."""
+
+    def score_sheet(self, position: Mapping[str, Any], events: Iterable[Event]) -> dict[str, Any]: ...
+
+
+def score_sheet_of(game: AnyGame, position: Mapping[str, Any], events: Iterable[Event]) -> dict[str, Any] | None:
+    """The score sheet after some events, none of which was undone. Default: None."""
+    return game.score_sheet(position, events) if isinstance(game, HasScoreSheet) else None
 
 
 @runtime_checkable

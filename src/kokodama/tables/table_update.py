@@ -6,7 +6,7 @@ All of it is made from views, so it cannot contain anything that the listener's 
 from collections.abc import Sequence
 from typing import Any
 
-from kokodama.core.abilities import display_of, public_text
+from kokodama.core.abilities import display_of, public_text, score_sheet_of
 from kokodama.core.deal import Deal
 from kokodama.core.game import Game
 from kokodama.core.offer import offer_of
@@ -16,7 +16,7 @@ from kokodama.language.language import Language
 from kokodama.tables.entries import sentence_of
 from kokodama.tables.seat import HUMAN, OPEN
 from kokodama.tables.table import OVER, RUNNING, EntryEvents, Table
-from kokodama.tables.undo import free_undo
+from kokodama.tables.undo import free_undo, may_ask_undo
 
 PROTOCOL = 1  # the version of all messages to and from clients; docs/decisions/0017-protocol-version.md
 MAX_ENTRIES = 400  # entries whose events fit into one update: a long game has 300 entries, and 400 take 4 ms
@@ -38,6 +38,7 @@ def common_part(table: Table, language: Language) -> dict[str, Any]:
     update: dict[str, Any] = {
         "protocol": PROTOCOL,
         "game": table.game.name,
+        "language": language.code,
         "number": table.number,
         "status": status,
         "moves": len(table.record.moves),
@@ -47,6 +48,9 @@ def common_part(table: Table, language: Language) -> dict[str, Any]:
         "scores": {letter(number): points for number, points in enumerate(table.state.scores())},
         "question": question(table, language),
         "undo_wish": public_undo_request(table),
+        "score_sheet": score_sheet_of(
+            table.game, table.setup.position, (event for move in table.played for event in move.events)
+        ),
     }
     if status == OVER:
         update["finished"] = table.played[-1].at if table.played else None
@@ -81,6 +85,7 @@ def own_part(table: Table, seat: int | None, since: int | None, language: Langua
         "offer": offer_of(table.game, view, lambda action: language.move(view, action)) if my_turn else None,
         "display": display_of(table.game, view),
         "may_undo": seat is not None and free_undo(table, seat) is not None,
+        "may_ask_undo": seat is not None and may_ask_undo(table, seat),
     }
 
 

@@ -2,6 +2,7 @@
 
 from kokodama.core.messages import N_
 from kokodama.tables.absence import NOBODY_ABSENT, Absent, seats_to_consent
+from kokodama.tables.seat import HUMAN
 from kokodama.tables.table import RUNNING, Table, TableError
 
 
@@ -21,6 +22,13 @@ def asked_undo(table: Table, seat: int) -> int:
         if table.played[number].seat == seat:
             return number
     raise TableError("nothing-to-undo", N_("You have no move to undo yet."))
+
+
+def may_ask_undo(table: Table, seat: int) -> bool:
+    """Whether the person of a seat may ask to undo: they play here, and have made a move."""
+    if table.status != RUNNING or table.seats[seat].kind != HUMAN or table.seats[seat].resigned:
+        return False
+    return any(move.seat == seat for move in table.played)
 
 
 def all_agree(table: Table, besides: int, absent: Absent = NOBODY_ABSENT, now: float = 0.0) -> bool:

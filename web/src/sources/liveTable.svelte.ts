@@ -74,6 +74,7 @@ export class LiveTable implements TableSource {
   private readonly shown: Steps;
   private readonly connection: Connection;
   private seen: number | null = null; // newest number received
+  private told = ''; // the language of what was received
   private pending: Command | null = null;
   private queue: Command[] = []; // what was pressed meanwhile
   private timer = 0;
@@ -133,12 +134,9 @@ export class LiveTable implements TableSource {
     this.finish(false);
   }
 
-  /** Say hello anew, for instance in another language. */
-  reconnect(): void {
-    if (this.over) return;
-    this.seen = null;
-    this.shown.skip();
-    this.connection.restart();
+  /** Another language was chosen: all is told again in it. Without a line the next hello says so. */
+  changeLanguage(): void {
+    if (!this.over) this.connection.send({ type: 'language', id: newId(), language: language() });
   }
 
   skip(): void {
@@ -149,7 +147,7 @@ export class LiveTable implements TableSource {
     const hello: Hello = { type: 'hello', protocol: PROTOCOL, table: this.id, language: language() };
     if (this.seat) hello.seat = this.seat;
     if (this.watch) hello.watch = this.watch;
-    if (this.seen !== null) hello.since = this.seen;
+    if (this.seen !== null && this.told === language()) hello.since = this.seen;
     this.greeted = false;
     this.connection.send(hello);
     if (this.pending) this.post(this.pending); // its id makes sure that it counts once
@@ -198,7 +196,10 @@ export class LiveTable implements TableSource {
   private take(news: News): void {
     const back = this.seen !== null && news.number < this.seen;
     if (back && this.greeted) return;
-    const fresh = this.seen === null || back; // a table that its host has repaired may stand further back
+    const translated = this.seen !== null && news.language !== this.told;
+    const fresh = this.seen === null || back || translated; // a table that its host has repaired may stand further back
+    if (translated) this.shown.skip();
+    this.told = news.language;
     this.greeted = true;
     if (fresh) keepSeal(this.id, news.deal);
     else news = { ...news, events: eventsOf(news).filter((one) => one.number > this.seen!) } as News;

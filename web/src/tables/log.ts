@@ -97,16 +97,3 @@ export function recapOf(events: readonly TableEvent[], me: string | null, narrat
   });
   return recaps.filter(({ did, points }) => did.length || points.length); // of some games only the points are told
 }
-
-/** Whether a seat has made a move that was not taken back. */
-export function hasMoved(events: readonly TableEvent[], seat: string | null): boolean {
-  const movers: (string | null)[] = [];
-  let entry = 0;
-  for (const event of events) {
-    if (event.number === entry || (AT_THE_TABLE.has(event.event) && event.event !== 'undone')) continue;
-    entry = event.number;
-    if (event.event === 'undone') movers.splice(Math.max(0, movers.length - Number(event.count ?? 1)));
-    else movers.push(event.seat ?? null);
-  }
-  return movers.includes(seat);
-}

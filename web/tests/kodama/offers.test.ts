@@ -7,6 +7,7 @@ const four = { base: 4, season: 0, kinds: { star: 4 } };
 const offer: GrowOffer = {
   type: 'kodama-grow',
   parents: ['trunk', 'b09'],
+  rows: {},
   cards: [
     { card: 'b01', points: { trunk: four, b09: null } },
     { card: 'b02', points: { trunk: null, b09: null } },
@@ -66,27 +67,30 @@ describe('the row', () => {
     trunks: { star: face('star') },
   };
 
-  it('lights as many symbols as are scored, from the new card down, and no further', () => {
+  it('lights the symbols that the server counts, from the new card down, and no others', () => {
     const tree = {
       cards: [
         ['b', 0, 900, 0],
         ['c', 0, 1500, 0],
       ] as [string, number, number, number][],
       trunk: 'star',
-      parents: { b: 'trunk', c: 'b' },
     };
-    const lit = litPrints(tree, drawn, 'a', { x: 0, y: 2200, angle: 0 }, 'c', {
+    const row: Record<string, [string, number][]> = {
+      star: [
+        ['c', 0],
+        ['b', 0],
+        ['b', 1],
+        ['trunk', 0],
+      ],
+    };
+    const lit = litPrints(tree, drawn, 'a', { x: 0, y: 2200, angle: 0 }, row, {
       base: 5,
       season: 0,
       kinds: { star: 5 },
     });
     expect(lit.map((one) => one.y)).toEqual([2400, 1700, 1100, 1100, 200]);
     expect(lit.map((one) => one.fresh)).toEqual([true, false, false, false, false]);
-    const fewer = litPrints(tree, drawn, 'a', { x: 0, y: 2200, angle: 0 }, 'c', {
-      base: 2,
-      season: 0,
-      kinds: { star: 2 },
-    });
-    expect(fewer.length).toBe(2);
+    const none = litPrints(tree, drawn, 'a', { x: 0, y: 2200, angle: 0 }, row, { base: 0, season: 0, kinds: {} });
+    expect(none).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 """Kodama's implementation of the game contract."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import partial
 from types import MappingProxyType
 from typing import Any
@@ -24,6 +24,7 @@ from kokodama.games.kodama.menu import coarse
 from kokodama.games.kodama.moves import perform
 from kokodama.games.kodama.refusals import explain, unreadable
 from kokodama.games.kodama.rules import DISPLAY, HAND, without_advanced
+from kokodama.games.kodama.score_sheet import score_sheet
 from kokodama.games.kodama.snap import nearest
 from kokodama.games.kodama.state import State
 from kokodama.games.kodama.tree import Tree, pack_pose, pose_angle, pose_x, pose_y
@@ -150,6 +151,10 @@ class Kodama:
     def offer(self, view: View, say: Callable[[int], str]) -> dict[str, Any]:
         """The menu for the wire, with the points of each move; poses are listed in a compact form, not as texts."""
         return offer(view)
+
+    def score_sheet(self, position: Mapping[str, Any], events: Iterable[Event]) -> dict[str, Any]:
+        """The points by round and season, as on the sheet of the rulebook."""
+        return score_sheet(position, events)
 
     def enact(self, state: State, action: int) -> list[Event]:
         """Perform a judged action, and return its events."""

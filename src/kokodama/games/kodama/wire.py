@@ -75,6 +75,10 @@ class GrowOffer(Exact):
     type: Literal["kodama-grow"]
     cards: list[CardOffer]
     parents: Annotated[list[str], Field(description="their names by number")]
+    rows: Annotated[
+        dict[str, dict[str, list[tuple[str, int]]]],
+        Field(description="by parent and symbol: the prints, as card and number, that a card laid there counts too"),
+    ]
     spots: Annotated[
         list[tuple[int, int, int, list[int], list[int]]],
         Field(description="x, y, number of the parent, angles, and season points by angle (empty: none)"),
@@ -93,6 +97,39 @@ class MovesOffer(Exact):
 
     type: Literal["kodama-moves"]
     moves: list[MoveOffer]
+
+
+class KodamaRoundPoints(Exact):
+    """What was scored in a round."""
+
+    round: int
+    points: Annotated[dict[Letter, int], Field(description="of the seats that have laid a card in it, or buried one")]
+
+
+class KodamaSeasonPoints(Exact):
+    """What a seat scored in a season."""
+
+    rounds: Annotated[int, Field(description="in its rounds")]
+    goal: Annotated[str | None, Field(description="the Kodama it played, if any")]
+    kodama: Annotated[int | None, Field(description="with its Kodama; null as long as it has not had its turn")]
+    card: Annotated[int, Field(description="with the season's card at its end")]
+    total: Annotated[int, Field(description="in the game so far")]
+
+
+class KodamaSeasonSheet(Exact):
+    """A season of the score sheet."""
+
+    season: Season
+    over: bool
+    card: Annotated[str | None, Field(description="the season's card, if it scored at the end")]
+    rounds: list[KodamaRoundPoints]
+    scores: dict[Letter, KodamaSeasonPoints]
+
+
+class KodamaSheet(Exact):
+    """The score sheet of the rulebook; undone moves are not on it."""
+
+    seasons: list[KodamaSeasonSheet]
 
 
 class DrawnCard(Exact):
@@ -165,9 +202,10 @@ class PoseResult(Answer):
     reasons: Annotated[list[Reason], Field(description="everything that speaks against the requested pose")]
 
 
-__all__ = ["DISPLAY", "EVENTS", "OFFERS", "QUERIES", "QUESTIONS", "REPLIES", "VIEW"]
+__all__ = ["DISPLAY", "EVENTS", "OFFERS", "QUERIES", "QUESTIONS", "REPLIES", "SCORE_SHEET", "VIEW"]
 VIEW = KodamaView
 OFFERS = (GrowOffer, MovesOffer)
 DISPLAY = None
+SCORE_SHEET = KodamaSheet
 QUERIES = (Nearest,)
 REPLIES = (PoseResult,)

@@ -54,7 +54,33 @@ def growing(table: Public, tree: Tree) -> dict[str, Any]:
             kinds = {SYMBOLS[kind]: row for kind, row in enumerate(rows) if row}
             points[names[parent]] = {"base": base, "season": extra, "kinds": kinds} if within_limit(base) else None
         cards.append({"card": table.cards.branch_names[card], "points": points})
-    return {"type": "kodama-grow", "cards": cards, "parents": names, "spots": spots_of(tree, season)}
+    return {
+        "type": "kodama-grow",
+        "cards": cards,
+        "parents": names,
+        "rows": rows_of(tree, parents, names),
+        "spots": spots_of(tree, season),
+    }
+
+
+def rows_of(tree: Tree, parents: list[int], names: list[str]) -> dict[str, Any]:
+    """By parent and symbol, the prints of its row that a card laid on it counts: down to the first gap (KD 5.2)."""
+    rows: dict[str, Any] = {}
+    for parent in parents:
+        row: dict[str, list[list[Any]]] = {}
+        for kind in range(KINDS):
+            counted: list[list[Any]] = []
+            card: i64 = parent
+            while card >= 0 and tree.run(card, kind) > 0:
+                prints = tree.shapes[card].prints
+                for i in range(0, len(prints), 3):
+                    if prints[i] == kind:
+                        counted.append([names[card], i // 3])
+                card = tree.parents[card]
+            if counted:
+                row[SYMBOLS[kind]] = counted
+        rows[names[parent]] = row
+    return rows
 
 
 def spots_of(tree: Tree, season: SeasonCard | None) -> list[list[Any]]:

@@ -16,7 +16,7 @@ from kokodama.games.kokopelli import actions, encoding, events, learning
 from kokodama.games.kokopelli import messages as kokopelli_messages
 from kokodama.games.kokopelli.board import BIRTH_PLAY, MORE, NOT_ENDING, OVER, PILE_EMPTY, TILES_PLACED, TUCK
 from kokodama.games.kokopelli.cards import FIRST_GAME, KIND_OF, SLUGS, TYPES, TYPES_IN_PLAY, deck, game_end_tiles
-from kokodama.games.kokopelli.effects import cards_missing, finishes
+from kokodama.games.kokopelli.effects import cards_missing, finishes, token_value
 from kokodama.games.kokopelli.geography import SPACES, ground, spaces_of_village
 from kokodama.games.kokopelli.judge import ALLOWED, verdict
 from kokodama.games.kokopelli.moves import perform
@@ -165,7 +165,13 @@ class Kokopelli:
             for space, name in names
             if opened >> space & 1
         }
-        return {"reach": [name for space, name in names if reached >> space & 1], "enough": enough}
+        kinds = [kind for kind in range(TYPES) if table.types >> kind & 1]
+        tiles = {SLUGS[kind]: int(token_value(table, kind)) for kind in kinds}
+        return {
+            "reach": [name for space, name in names if reached >> space & 1],
+            "enough": enough,
+            "tile_points": tiles,
+        }
 
     def enact(self, state: State, action: int) -> list[Event]:
         """Perform a judged action, and return its events."""

@@ -70,9 +70,13 @@ class KokopelliDisplay(Exact):
 
     reach: Annotated[list[str], Field(description="the spaces where the listener may add cards")]
     enough: Annotated[dict[str, int], Field(description="how many cards finish the ceremony on a space")]
+    tile_points: Annotated[
+        dict[str, int], Field(description="what the next to finish a ceremony scores from its selection tile")
+    ]
 
 
-__all__ = ["DISPLAY", "EVENTS", "OFFERS", "QUESTIONS", "VIEW"]
+__all__ = ["DISPLAY", "EVENTS", "OFFERS", "QUESTIONS", "SCORE_SHEET", "VIEW"]
 VIEW = KokopelliView
 OFFERS = (KokopelliOffer,)
 DISPLAY = KokopelliDisplay
+SCORE_SHEET = None

@@ -76,6 +76,11 @@ class Guard:
             else:
                 await send({"type": "websocket.close", "code": 4403})
             return
+        if scope["method"] == "OPTIONS" and self.is_named_origin(headers):
+            await answer_preflight(send, headers)
+            return
+        if self.origins:
+            send = self.with_cors(send, headers)
         refusal = self.refusal(scope, headers)
         if refusal:
             await respond(send, headers, *refusal)
@@ -89,6 +94,24 @@ class Guard:
             if exchange.started:
                 raise
             await respond(send, headers, 503, "unavailable", TRY_AGAIN)
+
+    def is_named_origin(self, headers: Headers) -> bool:
+        """Whether a request comes from a page of an origin that the host has named."""
+        return headers.get("origin") in self.origins
+
+    def with_cors(self, send: Send, headers: Headers) -> Send:
+        """Let pages of the origins that the host has named read responses; they send a token, as no cookie is sent."""
+
+        async def send_on(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                response = MutableHeaders(scope=message)
+                response.add_vary_header("Origin")
+                if self.is_named_origin(headers):
+                    response["access-control-allow-origin"] = headers["origin"]
+                    response["access-control-expose-headers"] = "ETag, Retry-After"
+            await send(message)
+
+        return send_on
 
     def refusal(self, scope: Scope, headers: Headers) -> tuple[int, str, str] | None:
         """Return why a request is refused (status, code and sentence), or None to let it through."""
@@ -179,6 +202,20 @@ def has_controls(scope: Scope) -> bool:
     """Whether a URL contains control characters, which belong to no id, token or word and would reach the database."""
     asked = scope.get("query_string", b"").decode("latin-1")
     return bool(NOT_PLAIN.search(scope["path"]) or NOT_PLAIN.search(unquote_plus(asked)))
+
+
+async def answer_preflight(send: Send, request: Headers) -> None:
+    """Tell a page of an origin that the host has named what it may send."""
+    headers = {
+        "access-control-allow-origin": request["origin"],
+        "access-control-allow-methods": "GET, POST, PATCH, DELETE",
+        "access-control-allow-headers": "Authorization, Content-Type, If-None-Match",
+        "access-control-max-age": "7200",
+        "vary": "Origin",
+    }
+    raw = [(name.encode(), value.encode()) for name, value in headers.items()]
+    await send({"type": "http.response.start", "status": 204, "headers": raw})
+    await send({"type": "http.response.body", "body": b""})
 
 
 async def respond(send: Send, request: Headers, status: int, code: str, sentence: str) -> None:

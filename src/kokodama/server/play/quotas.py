@@ -98,10 +98,17 @@ class Quotas:
 
     def open_socket(self, owner: Owner) -> bool:
         """Count a socket that opens; return False, without counting it, if it is one too many."""
-        settings = self.settings
-        limits = [(f"address {owner.address}", settings.sockets_per_address)]
+        limits = [(f"address {owner.address}", self.settings.sockets_per_address)]
         if owner.player:
-            limits.append((f"player {owner.player}", settings.sockets_per_player))
+            limits.append((f"player {owner.player}", self.settings.sockets_per_player))
+        return self.count_socket(limits)
+
+    def name_socket(self, player: str) -> bool:
+        """Count an open socket for a player who is known only now; False if it is one too many."""
+        return self.count_socket([(f"player {player}", self.settings.sockets_per_player)])
+
+    def count_socket(self, limits: list[tuple[str, int]]) -> bool:
+        """Count a socket, unless there are too many already."""
         if any(0 < most <= self.sockets[who] for who, most in limits):
             metrics.REFUSED.labels("quota").inc()
             return False
@@ -111,11 +118,15 @@ class Quotas:
 
     def close_socket(self, owner: Owner) -> None:
         """Count a socket that closes."""
-        for who in (f"address {owner.address}", f"player {owner.player}"):
-            if self.sockets[who] <= 1:
-                del self.sockets[who]
-            else:
-                self.sockets[who] -= 1
+        self.discount_socket(f"address {owner.address}")
+        self.discount_socket(f"player {owner.player}")
+
+    def discount_socket(self, who: str) -> None:
+        """Count one socket less."""
+        if self.sockets[who] <= 1:
+            del self.sockets[who]
+        else:
+            self.sockets[who] -= 1
 
     def check_listener(self, live: "LiveTable", seat: int | None) -> None:
         """Raise ApiError unless one more may listen at a table; spectators do not count against players."""

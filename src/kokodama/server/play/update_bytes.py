@@ -16,7 +16,7 @@ from kokodama.language.language import Language
 from kokodama.server.wire.json_parts import elements, field, open_object, with_fields
 from kokodama.tables.table import Table
 from kokodama.tables.table_update import addressed_as_you, clock_facts, common_part, event_lines, events_since
-from kokodama.tables.undo import free_undo
+from kokodama.tables.undo import free_undo, may_ask_undo
 
 
 class UpdateBytes:
@@ -52,12 +52,14 @@ class UpdateBytes:
         if part is None:
             table, view = self.table, self.view(seat)
             may_undo = seat is not None and free_undo(table, seat) is not None
+            may_ask = seat is not None and may_ask_undo(table, seat)
             part = self.own[seat] = b"".join(
                 (
                     field("seat", to_json(None if seat is None else letter(seat))),
                     field("view", self.view_json(view)),
                     field("display", to_json(display_of(table.game, view, self.display))),
                     field("may_undo", to_json(may_undo)),
+                    field("may_ask_undo", to_json(may_ask)),
                 )
             )
         return part

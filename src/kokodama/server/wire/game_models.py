@@ -21,6 +21,7 @@ class WirePart(Protocol):
     VIEW: type[BaseModel]  # with a field `game` that has the game's name as its only value
     OFFERS: Sequence[type[BaseModel]]  # the forms of the menu of the seat that is asked, each with a `type` of its own
     DISPLAY: type[BaseModel] | None  # what follows from the rules and has to be drawn
+    SCORE_SHEET: type[BaseModel] | None  # the points so far, as people write them down
     EVENTS: Sequence[type[BaseModel]]  # what happens in the game, each with an `event` of its own
     QUESTIONS: Sequence[type[BaseModel]]  # what it asks, each with a `kind` of its own
 
@@ -128,6 +129,7 @@ def news_model(game: Game[Any, Any], base: type[BaseModel]) -> Any:
     part = wire_part(game)
     offer = PlainOffer if part is None else tagged(f"{class_name(game)}Offer", part.OFFERS, "type")
     display = None if part is None else part.DISPLAY
+    sheet = None if part is None else part.SCORE_SHEET
     fields: dict[str, Any] = {
         "view": (view_model(game), ...),
         "question": (question_model(game) | None, Field(description="null when nobody is asked")),
@@ -136,6 +138,10 @@ def news_model(game: Game[Any, Any], base: type[BaseModel]) -> Any:
         "display": (
             None if display is None else display | None,
             Field(description="what follows from the rules and has to be drawn"),
+        ),
+        "score_sheet": (
+            None if sheet is None else sheet | None,
+            Field(description="the points so far, as people write them down"),
         ),
     }
     return create_model(

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from kokodama.server.wire.fields import Answer, Letter, MessageId, Strict
-from kokodama.server.wire.requests import PLAIN, CommandRequest, LanguageCode
+from kokodama.server.wire.requests import PLAIN, CommandRequest, LanguageCode, Token
 from kokodama.server.wire.table_update import News
 
 
@@ -29,6 +29,17 @@ class Hello(Strict):
         int | None, Field(ge=0, lt=2**31, description="the number of the last news; only later events are sent")
     ] = None
     language: Annotated[LanguageCode, Field(description="of all texts")] = "en"
+    token: Annotated[
+        Token | None, Field(description="of the player, where no header or cookie can be sent: pages of other origins")
+    ] = None
+
+
+class ChangeLanguage(Strict):
+    """Get all texts in another language from now on: news with all events come at once, then a `done`."""
+
+    type: Literal["language"]
+    id: MessageId
+    language: LanguageCode
 
 
 class ChatMessage(Strict):
@@ -60,7 +71,7 @@ class RefusedMessage(Answer):
 
     type: Literal["refused"] = "refused"
     id: Annotated[str, Field(description="of the command")]
-    code: Annotated[str, Field(description="of the first reason, for programs: `kokopelli/out-of-reach`")]
+    code: Annotated[str, Field(description="of the first reason, for programs, with the name of the game first")]
     codes: Annotated[list[str], Field(description="of all reasons")]
     rule: Annotated[str, Field(description="the number of the rule in docs/rules")]
     text: Annotated[str, Field(description="the first reason as a sentence")]
@@ -105,7 +116,7 @@ class Said(Answer):
 
 
 class Done(Answer):
-    """A line of chat was posted."""
+    """A line of chat was posted, or the language was changed."""
 
     type: Literal["done"] = "done"
     id: str

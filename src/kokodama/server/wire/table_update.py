@@ -74,6 +74,7 @@ class AnyNews(Exact):
     type: Literal["news"]
     protocol: Annotated[Literal[1], Field(description="the version of all messages; a client of another one reloads")]
     table: str
+    language: Annotated[str, Field(description="of all texts")]
     number: Annotated[int, Field(description="counts everything that happens at the table")]
     status: Status
     seat: Annotated[Letter | None, Field(description="whose update this is; null for spectators")]
@@ -86,7 +87,8 @@ class AnyNews(Exact):
         Literal["free", "told", "off"],
         Field(description="whether players may look at hints: freely, so that everybody is told, or not at all"),
     ]
-    may_undo: bool
+    may_undo: Annotated[bool, Field(description="whether the seat may undo its last move without asking")]
+    may_ask_undo: Annotated[bool, Field(description="whether it may ask the others; with nobody to ask, it is done")]
     undo_wish: UndoWish | None
     result: Annotated[Result | None, Field(description="of a finished game")] = None
     finished: Annotated[float | None, Field(description="when the last move of a finished game was made")] = None

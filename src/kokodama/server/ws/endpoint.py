@@ -11,10 +11,10 @@ from pydantic import ValidationError
 from kokodama.core.messages import N_
 from kokodama.server.db.write_batch import StoreUnavailable
 from kokodama.server.http.dependencies import seat_for, visible
-from kokodama.server.http.services import services_of
+from kokodama.server.http.services import Services, services_of
 from kokodama.server.ops import metrics
 from kokodama.server.ops.client_address import address_of
-from kokodama.server.ops.errors import SET_ASIDE, TRY_AGAIN, ApiError, accepted_language, common_language
+from kokodama.server.ops.errors import COME_IN_FIRST, SET_ASIDE, TRY_AGAIN, ApiError, accepted_language, common_language
 from kokodama.server.ops.fair_queue import Owner
 from kokodama.server.ops.rate_limit import Limits
 from kokodama.server.play import chat
@@ -63,15 +63,13 @@ async def listen(socket: WebSocket) -> None:
         await refuse(socket, "too-many-sockets", TOO_MANY_SOCKETS, language, TOO_MANY)
         return
     metrics.SOCKETS.inc()
-    try:
-        connection = await say_hello(socket, hub, player)
-        if connection is not None:
-            await converse(connection, hub, services.limits)
-    except (WebSocketDisconnect, RuntimeError):
-        pass
-    finally:
-        metrics.SOCKETS.dec()
-        hub.quotas.close_socket(owner)
+    with contextlib.ExitStack() as after:
+        after.callback(metrics.SOCKETS.dec)
+        after.callback(hub.quotas.close_socket, owner)
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+            connection = await say_hello(socket, services, player, after)
+            if connection is not None:
+                await converse(connection, hub, services.limits)
 
 
 async def receive(socket: WebSocket) -> str:
@@ -82,14 +80,22 @@ async def receive(socket: WebSocket) -> str:
     return str(message.get("text", ""))
 
 
-async def say_hello(socket: WebSocket, hub: TableHub, player: Player | None) -> TableSocket | None:
-    """Read the hello (which table, which seat, the last update seen), and send what was missed; None if refused."""
+async def say_hello(
+    socket: WebSocket, services: Services, player: Player | None, after: contextlib.ExitStack
+) -> TableSocket | None:
+    """Read the hello (which table, which seat, the last update seen), and send what was missed; None if refused.
+
+    `after` is what happens when the socket closes.
+    """
+    hub = services.hub
     try:
         text = await asyncio.wait_for(receive(socket), HELLO_TIMEOUT)
         if speaks_another_version(text):
             await refuse(socket, "reload", OTHER_PROTOCOL, accepted_language(socket.headers), BAD_HELLO)
             return None
         hello = Hello.model_validate_json(text)
+        if hello.token is not None:
+            player = await player_of(hello.token, socket, services, after)
         live = await visible(hub, hello.table, player, hello.watch)
         if hello.since is not None and hello.since > live.table.number:
             await hub.catch_up(live)  # another process has sent them a later update, and time does not run backwards
@@ -124,6 +130,19 @@ async def say_hello(socket: WebSocket, hub: TableHub, player: Player | None) -> 
     await hub.presence.update(live)
     hub.bots.run(live)
     return connection
+
+
+async def player_of(token: str, socket: WebSocket, services: Services, after: contextlib.ExitStack) -> Player:
+    """The player whose token a hello has. Raises ApiError."""
+    player = await services.accounts.find(token)
+    if player is None:
+        raise ApiError(401, "come-in", COME_IN_FIRST)
+    quotas = services.hub.quotas
+    if not quotas.name_socket(player.id):
+        raise ApiError(429, "too-many-sockets", TOO_MANY_SOCKETS)
+    after.callback(quotas.discount_socket, f"player {player.id}")
+    quotas.addresses.seen(player.id, address_of(socket))
+    return player
 
 
 def speaks_another_version(text: str) -> bool:

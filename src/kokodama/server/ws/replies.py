@@ -17,11 +17,11 @@ from kokodama.server.play.dispatch import run_command
 from kokodama.server.play.hub import TableHub
 from kokodama.server.wire.fields import Answer, MessageId, TableQuery
 from kokodama.server.wire.game_models import queries, query_models, union
-from kokodama.server.wire.socket_messages import ChatMessage, CommandMessage, Done, Ping, Pong, Problem
+from kokodama.server.wire.socket_messages import ChangeLanguage, ChatMessage, CommandMessage, Done, Ping, Pong, Problem
 from kokodama.server.ws.table_socket import TableSocket
 
-Incoming = CommandMessage | ChatMessage | TableQuery | Ping
-UNDERSTOOD: Any = union([CommandMessage, ChatMessage, *query_models(), Ping])
+Incoming = CommandMessage | ChatMessage | TableQuery | ChangeLanguage | Ping
+UNDERSTOOD: Any = union([CommandMessage, ChatMessage, *query_models(), ChangeLanguage, Ping])
 INCOMING: TypeAdapter[Incoming] = TypeAdapter(Annotated[UNDERSTOOD, Field(discriminator="type")])
 MESSAGE_ID: TypeAdapter[str] = TypeAdapter(MessageId)
 
@@ -66,6 +66,10 @@ async def answer(connection: TableSocket, hub: TableHub, message: Incoming | Pro
     player = connection.player
     if isinstance(message, Ping):
         return Pong(id=message.id).model_dump_json()
+    if isinstance(message, ChangeLanguage):
+        connection.language = message.language
+        connection.send(connection.live.update_bytes(connection.seat, message.language, None, hub.now()))
+        return Done(id=message.id).model_dump_json()
     if player is None:
         return problem(connection, "watching", N_("Spectators cannot play."), message.id)
     if isinstance(message, CommandMessage):

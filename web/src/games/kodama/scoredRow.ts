@@ -9,7 +9,6 @@ export interface Lit extends Point {
 export interface Row {
   cards: readonly (readonly [string, number, number, number])[];
   trunk: string;
-  parents: Record<string, string>;
 }
 
 /** Prints of a laid card, on the table. */
@@ -17,31 +16,25 @@ export function printsAt(card: DrawnCard, pose: Pose | null): (Point & { kind: s
   return card.prints.map(([kind, u, v]) => ({ kind, ...(pose ? onTable(pose, u, v) : onTrunk(u, v)) }));
 }
 
-/** As many symbols of each kind as the server says it scores, walking down from the new card. */
+/** The symbols that the server counts: those of the new card, and below it those of the row it is laid on. */
 export function litPrints(
   tree: Row,
   drawn: { branches: Record<string, DrawnCard>; trunks: Record<string, DrawnCard> },
   card: string,
   pose: Pose,
-  parent: string,
+  row: Readonly<Record<string, readonly (readonly [string, number])[]>>,
   points: PointsOffer,
 ): Lit[] {
-  const lit: Lit[] = [];
-  for (const [kind, count] of Object.entries(points.kinds)) {
-    let left = count;
-    let name: string | undefined = card;
-    while (name !== undefined && left > 0) {
-      const laid = tree.cards.find((one) => one[0] === name);
-      const face: DrawnCard | undefined = name === 'trunk' ? drawn.trunks[tree.trunk] : drawn.branches[name];
-      const at: Pose | null = name === 'trunk' ? null : name === card ? pose : laid ? poseOf(laid) : null;
-      for (const print of face ? printsAt(face, at) : []) {
-        if (print.kind === kind && left > 0) {
-          lit.push({ ...print, fresh: name === card });
-          left -= 1;
-        }
-      }
-      name = name === card ? parent : name === 'trunk' ? undefined : tree.parents[name];
-    }
-  }
-  return lit;
+  const printsOf = (name: string) => {
+    const laid = tree.cards.find((one) => one[0] === name);
+    const face = name === 'trunk' ? drawn.trunks[tree.trunk] : drawn.branches[name];
+    return face ? printsAt(face, laid ? poseOf(laid) : null) : [];
+  };
+  const fresh = drawn.branches[card] ? printsAt(drawn.branches[card], pose) : [];
+  return Object.keys(points.kinds).flatMap((kind) => [
+    ...fresh.filter((print) => print.kind === kind).map((print) => ({ ...print, fresh: true })),
+    ...(row[kind] ?? [])
+      .flatMap(([name, print]) => printsOf(name)[print] ?? [])
+      .map((one) => ({ ...one, fresh: false })),
+  ]);
 }

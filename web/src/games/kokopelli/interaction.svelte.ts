@@ -69,7 +69,7 @@ export class Interaction {
   }
 
   cardsNeeded(place: string): number {
-    return this.table.news!.display?.enough[place] ?? 4;
+    return this.table.news!.display?.enough[place] ?? 0;
   }
 
   /** Whether a place is beyond reach: drawn dimmed. A spectator reaches nothing and sees all. */
