@@ -155,7 +155,11 @@ def test_what_is_foretold_is_what_happens(spaces: dict[int, str], card: str, eno
     assert str(sentence).startswith("Finish ") is is_finished
     assert values["enough"] == enough
     assert effects.finishes(view.table, 0, cards.KIND_OF[card], 0) is is_finished
-    assert ("finished" in [event["event"] for event in play(state, f"play {card} A1")]) is is_finished
+    tile = KOKOPELLI.display(view)["tile_points"]["paw"]
+    events = play(state, f"play {card} A1")
+    assert ("finished" in [event["event"] for event in events]) is is_finished
+    paid = [event["points"] for event in events if event.get("cause") in ("token", "exhausted-tile")]
+    assert paid == ([tile] if is_finished else [])
 
 
 def test_a_view_answers_as_the_table_does() -> None:

@@ -183,3 +183,21 @@ def test_no_value_of_an_event_takes_the_place_of_what_every_event_has(name: str)
         Event("drew", 0, {name: 99})
     with pytest.raises(ValueError, match=name):
         Event("drew", 0, {}, {name: 99})
+
+
+def test_whoever_has_moved_may_ask_to_undo_and_nobody_else() -> None:
+    table = new_table("kokopelli", 1)
+    seat = table.to_act()
+    assert seat is not None
+
+    def may_ask() -> list[bool]:
+        return [table_update(table, one, None, words(table))["may_ask_undo"] for one in (seat, 1 - seat, None)]
+
+    assert may_ask() == [False, False, False]
+    move(table, "draw")
+    assert may_ask() == [True, False, False]
+    add(table, "undo", seat, to=0)
+    assert may_ask() == [False, False, False]
+    move(table, "draw")
+    add(table, "abandon", None)
+    assert may_ask() == [False, False, False]

@@ -1422,7 +1422,7 @@ export interface RefusedMessage {
   type: "refused";
   /** of the command */
   id: string;
-  /** of the first reason, for programs: `kokopelli/out-of-reach` */
+  /** of the first reason, for programs, with the name of the game first */
   code: string;
   /** of all reasons */
   codes: string[];

@@ -326,7 +326,7 @@ it('changes the language on the same line: the log is told anew, and nothing twi
   socket.hear({ ...news(2, 'B'), language: 'de', events: told });
   expect(table.events.map((one) => one.text)).toEqual(['y1', 'y2']);
   socket.hear({ ...news(3, 'A'), language: 'de' });
-  vi.runAllTimers();
+  vi.advanceTimersByTime(pause('normal', 1) * 4);
   expect(table.events.map((one) => one.number)).toEqual([1, 2, 3]);
   expect(FakeSocket.all).toHaveLength(1);
 });
