@@ -162,6 +162,7 @@ def test_the_engine_itself_refuses_an_illegal_action() -> None:
         ),
     ],
 )
+@rule("2.1", "2.3")
 def test_a_refusal_names_no_ceremony_that_is_not_in_the_game(move: str, card: str, without: str, plain: str) -> None:
     for other, sentence in ((card, without), ("vase", plain)):
         state = table(A=dict(hand="hunter", spaces={1: "paw"}), C=dict(hand=other))
