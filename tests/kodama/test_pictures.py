@@ -214,7 +214,8 @@ def test_leaves_keep_off_the_symbols() -> None:
 
 @pytest.mark.parametrize("tree", TREES)
 def test_prints_are_above_all_cards(tree: Tree) -> None:
-    layers = [group.get("class") for group in ElementTree.fromstring(draw_tree(tree)) if group.tag == f"{SVG}g"]
+    window = ElementTree.fromstring(draw_tree(tree))[-1]
+    layers = [group.get("class") for group in window if group.tag == f"{SVG}g"]
     assert layers == ["kd-ground", *["kd-card"] * len(tree.shapes), "kd-moss", "kd-prints"]
 
 
@@ -229,6 +230,14 @@ def test_the_picture_holds_all_cards_and_the_ground(tree: Tree) -> None:
     assert top + high > 100
     assert 0.65 < wide / high < 1.55
     assert max(int(root.get("width", 0)), int(root.get("height", 0))) == 1400
+
+
+def test_nothing_sticks_out_of_the_picture_at_another_ratio() -> None:
+    root = ElementTree.fromstring(draw_tree(TREES[3]))
+    drawn = [one for one in root if one.tag.rpartition("}")[2] not in ("title", "defs")]
+    assert [one.get("overflow") for one in drawn] == ["hidden"], "all of it in one window"
+    assert drawn[0].get("viewBox") == root.get("viewBox")
+    assert [drawn[0].get(key) for key in ("x", "y", "width", "height")] == str(root.get("viewBox")).split()
 
 
 @pytest.mark.parametrize("season", SEASONS)

@@ -68,9 +68,12 @@ def draw_tree(
     painted.append(grain(name, box))
     if title or caption:
         painted.append(f'<g class="kd-words">{lettering(title, caption, box)}{seal(box)}</g>')
-    return svg_file(
-        box, title or "Kodama", shared_defs(reach) + scene_defs(light, name, box), "".join(painted), LONG_SIDE
+    # ground and hills reach beyond the box; shown at another ratio, nothing sticks out of it
+    at = "x='{0:.0f}' y='{1:.0f}' width='{2:.0f}' height='{3:.0f}' viewBox='{0:.0f} {1:.0f} {2:.0f} {3:.0f}'".format(
+        *box
     )
+    body = f"<svg {at} overflow='hidden'>{''.join(painted)}</svg>"
+    return svg_file(box, title or "Kodama", shared_defs(reach) + scene_defs(light, name, box), body, LONG_SIDE)
 
 
 def draw_faces(tree: Tree, cards: CardSet, season: str | None, name: str) -> list[str]:
