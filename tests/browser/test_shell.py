@@ -1,12 +1,14 @@
 """The page around the boards: unknown addresses, the skip link, sheets, tabs, and focus for keyboard users."""
 
+import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import WebSocketRoute, expect
 
-from tests.browser.hands import GONE_ON, hand_cards, my_turn, question
-from tests.browser.person import PHONE, Person
+from tests.browser.hands import GONE_ON, display_cards, hand_cards, my_turn, question
+from tests.browser.person import LANGUAGES, PHONE, Person
+from tests.browser.test_friends import Friends
 from tests.server.service import Service
 
 People = Callable[..., Person]
@@ -110,3 +112,109 @@ def test_single_letters_are_no_keys_for_who_does_not_want_them(server: Service, 
     page.reload()
     expect(page.locator("html")).to_have_attribute("data-text", "largest")
     expect(page.locator("html")).to_have_attribute("data-contrast", "more")
+
+
+SEEN_BUT_NOT_SAID = """() => [...document.querySelectorAll('button[aria-label], a[aria-label]')].flatMap((one) => {
+  const copy = one.cloneNode(true);
+  copy.querySelectorAll('[aria-hidden=true], .hidden-text, kbd').forEach((hidden) => hidden.remove());
+  const plain = (text) => text.toLowerCase().replace(/[^\\p{L}]+/gu, ' ').trim();
+  const seen = plain(copy.textContent);
+  const said = plain(one.getAttribute('aria-label'));
+  return !one.checkVisibility() || said.includes(seen) ? [] : [`${seen} | ${said}`];
+})"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_names_that_are_heard_contain_the_words_that_are_seen(server: Service, someone: People, language: str) -> None:
+    person = someone(server, language=language)
+    for game in ("kokopelli", "kodama"):
+        person.start(game)
+        my_turn(person.page).wait_for()
+        if game == "kodama":
+            display_cards(person.page).first.click()
+            person.page.get_by_test_id("placement-tools").wait_for()
+        else:
+            hand_cards(person.page).first.click()
+        assert person.page.evaluate(SEEN_BUT_NOT_SAID) == [], game
+
+
+@pytest.mark.parametrize("game", ["kokopelli", "kodama"])
+def test_a_table_and_a_lesson_have_one_heading_of_the_first_level(server: Service, someone: People, game: str) -> None:
+    person = someone(server)
+    person.start(game)
+    expect(person.page.get_by_role("heading", level=1)).to_have_text([game.title()])
+    expect(person.page).to_have_title(re.compile(f"{game.title()}"))
+    person.open(f"#/learn/{game}")
+    person.page.get_by_test_id("teacher").wait_for()
+    expect(person.page.get_by_role("heading", level=1)).to_have_count(1)
+
+
+def test_windows_contrast_themes_show_what_is_chosen(server: Service, someone: People) -> None:
+    person = someone(server)
+    person.page.emulate_media(forced_colors="active")
+    person.start("kokopelli")
+    style = "(one) => [getComputedStyle(one).borderTopStyle, getComputedStyle(one).backgroundColor]"
+    chosen = person.page.get_by_role("tab", selected=True).evaluate(style)
+    other = person.page.get_by_role("tab", selected=False).first.evaluate(style)
+    assert chosen[1] != other[1]
+    assert question(person.page).get_by_role("button").first.evaluate(style)[0] == "solid"
+    person.look("forced colours")
+
+
+def test_what_moves_for_ever_stands_still_for_whoever_wants_it(server: Service, someone: People) -> None:
+    page = someone(server, still=False).open()
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("group", name="Animation").get_by_label("off").check()
+    endless = """() => {
+      const dot = document.createElement('i');
+      dot.style.cssText = 'animation: x 1.6s infinite; transition: all 1s';
+      document.body.append(dot);
+      const { animationIterationCount, transitionDuration } = getComputedStyle(dot);
+      return [animationIterationCount, parseFloat(transitionDuration) < 0.01];
+    }"""
+    assert page.evaluate(endless) == ["1", True]
+
+
+def test_the_chat_is_not_cut_off(server: Service, someone: People) -> None:
+    ann, ben = someone(server, still=True), someone(server)
+    friends = Friends(ann, ben).sit()
+    page = friends.ann.page
+    page.get_by_role("tab", name="Chat").click()
+    panel = page.get_by_role("complementary").bounding_box()
+    send = page.get_by_role("button", name="Send").bounding_box()
+    assert panel
+    assert send
+    assert send["x"] + send["width"] <= panel["x"] + panel["width"] - 4
+
+
+def test_what_is_written_is_not_as_heavy_as_its_label(server: Service, someone: People) -> None:
+    page = someone(server).open("#/new/kokopelli")
+    page.locator("details summary").click()
+    for field in (page.get_by_label("Clock"), page.get_by_label("Your name").first):
+        assert field.evaluate("(one) => getComputedStyle(one).fontWeight") == "400"
+
+
+def test_a_line_that_is_dead_without_saying_so_is_found_and_comes_back(server: Service, someone: People) -> None:
+    person = someone(server)
+    dead = {"now": False}
+
+    def relay(line: WebSocketRoute) -> None:
+        there, cut = line.connect_to_server(), {"off": dead["now"]}  # what was cut off once never speaks again
+
+        def carry(text: str | bytes, to: WebSocketRoute) -> None:
+            cut["off"] = cut["off"] or dead["now"]
+            if not cut["off"]:
+                to.send(text)
+
+        line.on_message(lambda text: carry(text, there))
+        there.on_message(lambda text: carry(text, line))
+
+    person.page.route_web_socket(re.compile("/ws"), relay)
+    person.start("kokopelli")
+    my_turn(person.page).wait_for()
+    dead["now"] = True
+    question(person.page).get_by_role("button", name=re.compile("^Draw")).click()
+    expect(person.page.get_by_text("Connection lost")).to_be_visible(timeout=16_000)
+    dead["now"] = False
+    expect(person.page.get_by_text("Connection lost")).to_be_hidden()
+    expect(person.page.get_by_role("log")).to_contain_text("draw")
