@@ -43,7 +43,8 @@ soak: .venv/dev
 	$(BIN)/python scripts/soak.py
 
 # Measure what a move costs and how many tables this machine can carry, and write docs/load.md and its chart: up to ten
-# minutes, on a quiet machine. BEFORE=path/to/python of an environment with an older release measures that one too.
+# minutes, on a quiet machine. BEFORE=path/to/python of an environment with an older release of the same protocol measures
+# that one too.
 load: .venv/dev
 	@$(BIN)/python scripts/services.py
 	$(BIN)/python -m pip --disable-pip-version-check --quiet install py-spy

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import cases from './geometry.json';
 import { apart, boxOf, corners, onTable, transform, turned } from '../../src/games/kodama/geometry';
 
 describe('poses', () => {
@@ -30,6 +31,17 @@ describe('poses', () => {
   it('counts a turn as a distance, the short way round', () => {
     expect(apart({ x: 0, y: 0, angle: 175 }, { x: 0, y: 0, angle: -175 })).toBe(80);
     expect(apart({ x: 3, y: 4, angle: 0 }, { x: 0, y: 0, angle: 0 })).toBe(5);
+  });
+
+  it('computes what the engine does, in any pose', () => {
+    for (const [[x, y, angle], [u, v], at] of cases.points as [number[], number[], number[]][]) {
+      const { x: tx, y: ty } = onTable({ x: x!, y: y!, angle: angle! }, u!, v!);
+      expect([tx, ty]).toEqual(at);
+    }
+    for (const [one, other, square] of cases.distances as [number[], number[], number][]) {
+      const [a, b] = [one, other].map(([x, y, angle]) => ({ x: x!, y: y!, angle: angle! }));
+      expect(apart(a!, b!) ** 2).toBeCloseTo(square, 3);
+    }
   });
 
   it('turns the table over once: y is down in a picture', () => {
