@@ -1,6 +1,8 @@
 """`make screenshots`: every page and state in all languages and at both sizes, and a contact sheet of each, for review.
 
-`python -m scripts.screenshots de pl phone` takes only these languages and sizes. All goes to .venv/screenshots.
+The tables are shown on every window too, from a small phone to 2560 x 1440, one sheet for each. `python -m
+scripts.screenshots de pl phone` takes only these languages and sizes, `... windows de` only the tables on all windows.
+All goes to .venv/screenshots.
 """
 
 import html
@@ -14,6 +16,7 @@ from playwright.sync_api import Browser, sync_playwright
 from rich.progress import track
 from tests.browser.hands import display_cards, hand_cards, play, wait_for_turn
 from tests.browser.person import LANGUAGES, SIZES, Person
+from tests.browser.screens import ALL, TABLES, hold, name_of, tables
 from tests.server.service import Service
 
 from scripts.services import chromium
@@ -86,7 +89,6 @@ def table(person: Person, shoot: Shot, words: Words, game: str) -> None:
 
 def shoot_all(browser: Browser, service: Service, languages: list[str], sizes: list[str]) -> None:
     """Take all pages: light in every language, dark in the first."""
-    FOLDER.mkdir(parents=True, exist_ok=True)
     kinds = [(size, language, False) for size in sizes for language in languages]
     kinds += [(size, languages[0], True) for size in sizes]
     for size, language, dark in track(kinds, description="screenshots"):
@@ -107,6 +109,27 @@ def shoot_all(browser: Browser, service: Service, languages: list[str], sizes: l
             table(person, shoot, words, game)
         person.leave()
         contact_sheet(browser, shots, f"sheet-{kind}", columns=3 if size == "desktop" else 7)
+
+
+def shoot_windows(browser: Browser, service: Service, languages: list[str]) -> None:
+    """Take the tables on all windows, at rest and with a card in the hand."""
+    for language in languages:
+        person = Person(browser, service.url, language=language)
+        page = person.page
+        for name, table in track(list(tables(person, TABLES)), description=f"windows in {language}"):
+            table.open()
+            shots: list[Path] = []
+            for window in ALL:
+                page.set_viewport_size(window)
+                for held in (False, True):
+                    if held and not hold(page):
+                        continue
+                    page.wait_for_timeout(400)
+                    shots.append(FOLDER / f"{name}-{name_of(window)}-{language}{'-held' * held}.png")
+                    page.screenshot(path=shots[-1])
+                    page.keyboard.press("Escape")
+            contact_sheet(browser, shots, f"windows-{name}-{language}", columns=6)
+        person.leave()
 
 
 def contact_sheet(browser: Browser, shots: list[Path], name: str, columns: int) -> None:
@@ -134,7 +157,11 @@ if __name__ == "__main__":
         try:
             wanted = set(sys.argv[1:])
             languages = [one for one in LANGUAGES if one in wanted] or list(LANGUAGES)
-            shoot_all(browser, service, languages, [one for one in SIZES if one in wanted] or list(SIZES))
+            FOLDER.mkdir(parents=True, exist_ok=True)
+            if "windows" not in wanted:
+                shoot_all(browser, service, languages, [one for one in SIZES if one in wanted] or list(SIZES))
+            if not wanted & set(SIZES):
+                shoot_windows(browser, service, languages)
         finally:
             service.kill()
     print(f"Wrote the screenshots and their contact sheets to {FOLDER}")

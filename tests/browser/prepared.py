@@ -1,4 +1,4 @@
-"""A game of Kodama already under way when the page opens; earlier moves are made through the server."""
+"""A game already under way when the page opens; earlier moves are made through the server."""
 
 import time
 import uuid
@@ -9,14 +9,24 @@ from tests.browser.person import Person
 
 
 class Prepared:
-    """A table of a person against bots; the person has seat A and places every card where it scores most."""
+    """A table of a person against bots; the person has seat A and always makes the move that scores most."""
 
-    def __init__(self, person: Person, rivals: int = 1, seed: int = 1) -> None:
+    def __init__(
+        self,
+        person: Person,
+        rivals: int = 1,
+        seed: int = 1,
+        game: str = "kodama",
+        language: str = "en",
+        options: dict[str, Any] | None = None,
+    ) -> None:
         self.person = person
         self.requests = person.context.request
-        self.post("players", {"name": "Ann", "language": "en"})
+        if not person.context.cookies():  # whoever makes a second table is still the same
+            self.post("players", {"name": "Ann", "language": language})
         seats = [{"kind": "me"}] + [{"kind": "bot", "bot": "random"}] * rivals
-        self.table: str = self.post("tables", {"game": "kodama", "seats": seats, "seed": seed})["table"]
+        table = {"game": game, "seats": seats, "seed": seed, "options": options or {}}
+        self.table: str = self.post("tables", table)["table"]
         self.news = self.await_turn()
 
     def post(self, path: str, body: dict[str, Any]) -> Any:
@@ -57,6 +67,9 @@ class Prepared:
     def best_move(self) -> str:
         """Return the move on the menu that scores most."""
         offer = self.news["offer"]
+        if offer["type"] == "kokopelli":
+            best = max(offer["moves"], key=lambda one: (one["gains"]["A"], one["move"].startswith("open")))
+            return str(best["move"])
         if offer["type"] == "kodama-moves":
             return str(max(offer["moves"], key=lambda one: one["points"] or 0)["move"])
         found = []
@@ -71,4 +84,5 @@ class Prepared:
         """Open the page of the table."""
         page = self.person.open(f"#/table/{self.table}/A")
         page.get_by_test_id("question").wait_for()
-        page.get_by_role("application").wait_for()
+        if self.news["view"]["game"] == "kodama":
+            page.get_by_role("application").wait_for()
