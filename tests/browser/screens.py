@@ -61,6 +61,15 @@ MEASURE = """(parts) => {
     const name = dataset.space ?? dataset.place ?? dataset.testid ?? dataset.move ?? dataset.card;
     return `${name ?? one.className?.baseVal ?? one.className} "${one.textContent.trim().replace(/\\s+/g, ' ').slice(0, 30)}"`;
   };
+  const reach = (nodes) => {
+    const boxes = nodes.map((node) => {
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      return range.getBoundingClientRect();
+    });
+    const most = (side) => Math.max(...boxes.map((one) => one[side]));
+    return { left: Math.min(...boxes.map((one) => one.left)), right: most('right'), bottom: most('bottom') };
+  };
   const scrolls = (one) => /auto|scroll/.test(getComputedStyle(one).overflow);
   const scrolled = (one) => {
     for (let at = one.parentElement; at; at = at.parentElement) if (scrolls(at)) return at;
@@ -75,12 +84,14 @@ MEASURE = """(parts) => {
       continue;
     }
     const inset = [Math.min(6, width / 4), Math.min(6, height / 4)];
-    const points = [[left + inset[0], top + inset[1]], [right - inset[0], top + inset[1]],
-      [left + inset[0], bottom - inset[1]], [right - inset[0], bottom - inset[1]], [left + width / 2, top + height / 2]];
+    const [across, down] = inset;
+    const points = [[left + across, top + down], [right - across, top + down], [left + across, bottom - down],
+      [right - across, bottom - down], [left + width / 2, top + height / 2]];
     for (const [x, y] of points) {
       const hit = document.elementFromPoint(x, y);
       if (!hit || one.contains(hit) || hit.contains(one) || one.closest('li')?.contains(hit)) continue;
-      covered.push(`${call(one)} by ${hit.className?.baseVal ?? hit.className} of ${hit.closest('[data-testid]')?.dataset.testid}`);
+      const part = hit.closest('[data-testid]')?.dataset.testid;
+      covered.push(`${call(one)} by ${hit.className?.baseVal ?? hit.className} of ${part}`);
       break;
     }
   }
@@ -95,11 +106,10 @@ MEASURE = """(parts) => {
     if (letters < 11.9) small.add(`${letters.toFixed(1)} ${call(one)}`);
     if (one.ownerSVGElement || style.textOverflow === 'ellipsis') continue;
     const hides = style.overflowX !== 'visible' && !scrolls(one);
-    if (hides && (one.scrollWidth > one.clientWidth + 2 || one.scrollHeight > one.clientHeight + 3)) cut.add(call(one));
+    const larger = one.scrollWidth > one.clientWidth + 2 || one.scrollHeight > one.clientHeight + 3;
+    if (hides && larger) cut.add(call(one));
     // a text that is larger than the box around it that hides what sticks out
-    const range = document.createRange();
-    range.selectNodeContents(one);
-    const words = range.getBoundingClientRect();
+    const words = reach([...one.childNodes].filter((node) => node.nodeType === 3 && node.textContent.trim()));
     for (let at = one.parentElement; at && at !== document.body; at = at.parentElement) {
       if (scrolls(at)) break;
       const edge = getComputedStyle(at);
@@ -107,7 +117,8 @@ MEASURE = """(parts) => {
       if (edge.textOverflow === 'ellipsis') break;
       if (edge.overflowX === 'visible') continue;
       const frame = box(at);
-      if (words.right > frame.right + 2 || words.bottom > frame.bottom + 3 || words.left < frame.left - 2) cut.add(call(one));
+      const beside = words.right > frame.right + 2 || words.left < frame.left - 2;
+      if (beside || words.bottom > frame.bottom + 3) cut.add(call(one));
     }
   }
   const shares = {};
