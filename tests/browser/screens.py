@@ -59,7 +59,8 @@ MEASURE = """(parts) => {
   const call = (one) => {
     const { dataset } = one;
     const name = dataset.space ?? dataset.place ?? dataset.testid ?? dataset.move ?? dataset.card;
-    return `${name ?? one.className?.baseVal ?? one.className} "${one.textContent.trim().replace(/\\s+/g, ' ').slice(0, 30)}"`;
+    const text = one.textContent.trim().replace(/\\s+/g, ' ').slice(0, 30);
+    return `${name ?? one.className?.baseVal ?? one.className} "${text}"`;
   };
   const reach = (nodes) => {
     const boxes = nodes.map((node) => {
