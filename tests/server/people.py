@@ -45,6 +45,11 @@ async def look(client: Client, table: str, seat: str | None = None, **more: Any)
     return news
 
 
+def without_time(update: dict[str, Any]) -> dict[str, Any]:
+    """An update without the server's time, to compare what else two of them say."""
+    return {**update, "clock": {name: value for name, value in update["clock"].items() if name != "now"}}
+
+
 async def act(client: Client, table: str, kind: str, seat: str | None, **more: Any) -> int:
     """Send a command over HTTP for the current number; return the number of its entry."""
     number = more.pop("number", None)
