@@ -223,7 +223,7 @@ def test_the_words_of_games_are_found() -> None:
 # Nouns that CONTRIBUTING.md ("Words") replaces by those of the field; nothing may be called by them again.
 REPLACED = re.compile(
     r"\b(told|taught|denied|denial|house|wish|wishes|sapling|taste|curiosity|heat|rehearsal|shortlist|prospects|outlook"
-    r"|instinct|sketch|worlds|crew|sitting|ledger|hire|curtain|thoughts|strangers|placing|looked|kept|box)\b",
+    r"|tournament|instinct|sketch|worlds|crew|sitting|ledger|hire|curtain|thoughts|strangers|placing|looked|kept|box)\b",
     re.IGNORECASE,
 )
 EXCEPTIONS = {

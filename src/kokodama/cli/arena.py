@@ -10,6 +10,7 @@ import typer
 from kokodama.arena.worker import MatchPlan
 from kokodama.cli import cards as card_sets
 from kokodama.cli.arena_report import tables
+from kokodama.cli.arena_run import ArenaRequest, publish, run_arena
 from kokodama.cli.arguments import (
     Cards,
     GameName,
@@ -26,7 +27,6 @@ from kokodama.cli.arguments import (
     parse_options,
     with_cards,
 )
-from kokodama.cli.tournament import ArenaRequest, publish, run_arena
 from kokodama.core.game import Game
 
 ALL = os.cpu_count() or 1  # processes
