@@ -7,12 +7,11 @@ A `row` is plain cards that stand on each other above the trunk, at heights 1000
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from kokodama.core.abilities import narrate
 from kokodama.core.chance import Chance
 from kokodama.core.refusal import Refusal
 from kokodama.core.text_moves import judge_move, menu_texts, scores_by_letter
-from kokodama.core.text_moves import play as play_move
 from kokodama.games.kodama.game import KODAMA_GAME as GAME
+from tests.rules import playing
 from tests.rules.kodama.plain_card_set import Cards, plain_card_set
 
 SEATS = "ABCDE"
@@ -22,6 +21,8 @@ STRAIGHT = [[[315, 0], [315, 820]]]
 FIRST, SECOND, THIRD, FOURTH, FIFTH = 1000, 1700, 2400, 3100, 3800  # heights of a row
 NOTHING = "caterpillar caterpillar caterpillar"  # a card that scores nothing on any of the trunks above
 
+
+paid, kinds = playing.paid, playing.kinds
 
 # Setting up
 
@@ -73,13 +74,7 @@ def start(players: int = 2, seed: int = 1, goals: Cards | None = None, **options
 
 def play(state: Any, *moves: str) -> list[dict[str, Any]]:
     """Play legal moves; return what happened, as the active player is told."""
-    told: list[dict[str, Any]] = []
-    for move in moves:
-        actor = state.to_act()
-        before = state.copy()
-        action = play_move(GAME, state, move)
-        told += [event.for_seat(actor) for event in narrate(GAME, before, action)]
-    return told
+    return playing.play(GAME, state, *moves)
 
 
 def play_on(state: Any, until: str, seed: int = 1) -> None:
@@ -87,16 +82,6 @@ def play_on(state: Any, until: str, seed: int = 1) -> None:
     chance = Chance(seed)
     while facts(state)["phase"] != until:
         state.apply(chance.choice(state.legal()))
-
-
-def paid(events: list[dict[str, Any]]) -> list[tuple[str, int, str]]:
-    """Return who scored how much for what, in order."""
-    return [(event["seat"], event["points"], event["cause"]) for event in events if event["event"] == "scored"]
-
-
-def kinds(events: list[dict[str, Any]]) -> list[str]:
-    """Return the kinds of the events, in order."""
-    return [event["event"] for event in events]
 
 
 def refused(state: Any, move: str) -> tuple[str, str]:

@@ -3,18 +3,19 @@
 from collections.abc import Iterable
 from typing import Any
 
-from kokodama.core.abilities import narrate
 from kokodama.core.chance import Chance
 from kokodama.core.game import Question
 from kokodama.core.refusal import Refusal
 from kokodama.core.text_moves import judge_move, menu_texts, scores_by_letter
-from kokodama.core.text_moves import play as play_move
 from kokodama.games.kokopelli.cards import FIRST_GAME, SLUGS
 from kokodama.games.kokopelli.game import KOKOPELLI_GAME as GAME
+from tests.rules import playing
 
 FIRST_TEN = [SLUGS[kind] for kind in FIRST_GAME]
 WHOLE_TURN = ("draw", "draw")
 
+
+paid, kinds = playing.paid, playing.kinds
 
 # Setting up
 
@@ -60,23 +61,7 @@ def _ten_with(named: set[str]) -> list[str]:
 
 def play(state: Any, *moves: str) -> list[dict[str, Any]]:
     """Play legal moves; return what happened, as the active player is told."""
-    told: list[dict[str, Any]] = []
-    for move in moves:
-        actor = state.to_act()
-        before = state.copy()
-        action = play_move(GAME, state, move)
-        told += [event.for_seat(actor) for event in narrate(GAME, before, action)]
-    return told
-
-
-def paid(events: list[dict[str, Any]]) -> list[tuple[str, int, str]]:
-    """Return who scored how much for what, in order."""
-    return [(event["seat"], event["points"], event["cause"]) for event in events if event["event"] == "scored"]
-
-
-def kinds(events: list[dict[str, Any]]) -> list[str]:
-    """Return the kinds of the events, in order."""
-    return [event["event"] for event in events]
+    return playing.play(GAME, state, *moves)
 
 
 def question(state: Any) -> Question:
