@@ -1,32 +1,7 @@
 // A connection: that it comes back, and that a line which is dead without saying so is found.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { backoff, Connection } from '../src/connection/connection';
-
-class FakeSocket {
-  static OPEN = 1;
-  static all: FakeSocket[] = [];
-  readyState = 0;
-  sent: { type: string }[] = [];
-  onopen = () => {};
-  onmessage = (_: { data: string }) => {};
-  onclose = (_: { code: number }) => {};
-  constructor() {
-    FakeSocket.all.push(this);
-  }
-  send(text: string) {
-    this.sent.push(JSON.parse(text));
-  }
-  close() {
-    this.readyState = 3;
-  }
-  accept() {
-    this.readyState = 1;
-    this.onopen();
-  }
-  hear(message: unknown) {
-    this.onmessage({ data: JSON.stringify(message) });
-  }
-}
+import { FakeSocket } from './fakeSocket';
 
 const listeners = new Map<string, () => void>();
 const listen = (name: string, action: () => void) => void listeners.set(name, action);

@@ -6,28 +6,7 @@ import { pause } from '../src/sources/steps.svelte';
 import { mayReturn, standInText } from '../src/tables/standIn';
 import { settings } from '../src/state/settings.svelte';
 import type { News } from '../src/wire.gen';
-
-class FakeSocket {
-  static OPEN = 1;
-  static all: FakeSocket[] = [];
-  readyState = 1;
-  sent: Record<string, unknown>[] = [];
-  onopen = () => {};
-  onmessage = (_: { data: string }) => {};
-  onclose = (_: { code: number }) => {};
-  constructor() {
-    FakeSocket.all.push(this);
-  }
-  send(text: string) {
-    this.sent.push(JSON.parse(text));
-  }
-  close() {
-    this.readyState = 3;
-  }
-  hear(message: unknown) {
-    this.onmessage({ data: JSON.stringify(message) });
-  }
-}
+import { FakeSocket } from './fakeSocket';
 
 function news(number: number, toAct: string, seat: string | null = 'A', actor = 'B'): News {
   return {
@@ -61,7 +40,7 @@ function opened(): [LiveTable, FakeSocket] {
   const table = new LiveTable('t', 'A');
   table.open();
   const socket = FakeSocket.all[0]!;
-  socket.onopen();
+  socket.accept();
   socket.hear(news(1, 'A'));
   return [table, socket];
 }
@@ -103,7 +82,7 @@ it('sends a command again after the connection was lost, with the same id', asyn
   expect(table.line).toBe('lost');
   vi.advanceTimersByTime(1000);
   const second = FakeSocket.all[1]!;
-  second.onopen();
+  second.accept();
   expect(second.sent[0]).toMatchObject({ since: 1 });
   expect(second.sent[1]).toEqual(first);
   second.hear({ type: 'accepted', id: first.id, number: 2 });
@@ -303,7 +282,7 @@ it('says a line of chat when the connection is back', () => {
   table.say('Still here');
   vi.advanceTimersByTime(1000);
   const second = FakeSocket.all[1]!;
-  second.onopen();
+  second.accept();
   second.hear(news(1, 'A'));
   expect(second.sent.at(-1)).toMatchObject({ type: 'chat', text: 'Still here' });
 });
