@@ -81,7 +81,8 @@ class Listener:
             last = len(self.served.logs.lines)
         address = "ws" + self.served.url.removeprefix("http") + "/ws"
         async with websockets.connect(address, additional_headers=self.headers, proxy=None) as socket:
-            hello = {"table": self.table, "seat": self.letter, "watch": self.watch, "since": max(0, number - 3)}
+            hello: dict[str, Any] = {"type": "hello", "protocol": 1, "table": self.table, "since": max(0, number - 3)}
+            hello |= {"seat": self.letter, "watch": self.watch}
             await socket.send(json.dumps(hello))
             await socket.send('{"type":"command","kind":"undo","seat":"A","number":999,"id":"unheard-of"}')
             heard.append(str(await socket.recv()).encode())
