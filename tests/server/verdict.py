@@ -157,7 +157,8 @@ def differences(log: Log, seat: str | None, told: dict[str, Any]) -> list[str]:
     table = log.replay(told["number"])
     names = {one.letter: one.name or one.letter for one in table.seats}
     language = Language("en", GAMES[log.row["game"]].messages, names)
-    own = json.loads(json.dumps(table_update(table, None if seat is None else ord(seat) - 65, None, language)))
+    number = None if seat is None else ord(seat) - 65
+    own = json.loads(json.dumps(table_update(table, number, None, language, told["clock"]["now"])))
     fields = [name for name, value in own.items() if told.get(name) != value]
     return [f"{log.row['id']} {seat} at {told['number']}: {', '.join(fields)}"] if fields else []
 
