@@ -1,6 +1,6 @@
 """Shows a game that has no terminal module of its own: its view as text, its moves in the notation."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 import yaml
@@ -11,6 +11,8 @@ from kokodama.core.seat_letters import letter
 from kokodama.language.language import Language
 
 BEST_PAID: int | None = None
+DETAILS: Collection[str] = ()
+WARNINGS: Collection[str] = ()
 
 
 SHOWN_ELSEWHERE = ("game", "seat", "legal")  # by the prompt and the menu

@@ -1,6 +1,6 @@
 """Draws a table in the terminal, from a view alone, so that it cannot show anything hidden."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Protocol
 
 from rich.console import Group, RenderableType
@@ -22,6 +22,8 @@ class TerminalPart(Protocol):
     """What the `terminal` module of a game provides; it is given views only."""
 
     BEST_PAID: int | None  # how many choices of a row are numbered; None for all
+    DETAILS: Collection[str]  # kinds of events that belong to the one before, besides points
+    WARNINGS: Collection[str]  # kinds of events that nobody should miss
 
     def draw(self, view: Any, language: Language, /) -> RenderableType: ...
     def help_lines(self, view: Any, language: Language, /) -> tuple[list[str], list[Card]]: ...

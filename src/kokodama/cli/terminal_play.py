@@ -22,6 +22,7 @@ from kokodama.cli.screen import (
     find_card,
     help_text,
     score_table,
+    terminal_of,
 )
 from kokodama.core.chance import Chance
 from kokodama.core.game import Event
@@ -209,11 +210,12 @@ class Terminal:
 
     def print_events(self, seat: int | None, events: list[tuple[int, Event]]) -> None:
         """Print events as this seat may know them."""
+        part = terminal_of(self.match.game)
         for _, event in events:
             if event.kind == "turn":
                 continue
-            style = "green" if event.kind == "scored" else "bold red" if event.kind == "end-near" else ""
-            indent = "    " if event.kind in ("scored", "game-end-tile", "extra-action") else "  "
+            style = "green" if event.kind == "scored" else "bold red" if event.kind in part.WARNINGS else ""
+            indent = "    " if event.kind == "scored" or event.kind in part.DETAILS else "  "
             me = letter(seat) if seat is not None and len(self.people) == 1 else None
             sentence = self.language.event(event.for_seat(seat), me)
             self.out.print(indent + sentence, style=style, highlight=False, markup=False)

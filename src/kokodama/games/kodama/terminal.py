@@ -1,6 +1,6 @@
 """Draws Kodama in the terminal: trees as small drawings, the viewer's with lettered places, and the menu."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from rich.console import Console, ConsoleOptions, Group, RenderableType
@@ -24,6 +24,8 @@ from kokodama.language.language import Language
 
 ROUNDS = 12
 
+DETAILS: Collection[str] = ()
+WARNINGS: Collection[str] = ()
 BEST_PAID: int | None = 5  # choices of a row that get a number, those with most points first; the others can be typed
 
 

@@ -19,6 +19,8 @@ from kokodama.language.language import Language
 from kokodama.language.term import Term
 
 BEST_PAID: int | None = None  # every move has a number
+DETAILS = ("game-end-tile", "extra-action")
+WARNINGS = ("end-near",)
 
 
 def draw(view: View, language: Language) -> RenderableType:
