@@ -1,4 +1,6 @@
 // Every word in four languages: same keys, same gaps, all plural forms; and no text that is written into a component.
+import { t, type Key } from '../src/i18n/translate.svelte';
+import { botName } from '../src/lib/games';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'svelte/compiler';
@@ -106,4 +108,9 @@ it('no colon stands between two texts but that of the language', () => {
   );
   const own = files.filter((name) => /[`}]: \$\{/.test(readFileSync(join(SOURCE, name), 'utf8')));
   expect(own).toEqual([]); // t('colon'): French sets a space before it
+});
+
+it('shows a key that nobody knows, rather than failing: a bot may have any name', () => {
+  expect(t('chair.unheard-of' as Key)).toBe('chair.unheard-of');
+  expect(botName('unheard-of', 'Unheard')).toBe(t('chair.bot', { name: 'Unheard' }));
 });

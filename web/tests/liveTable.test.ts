@@ -309,3 +309,18 @@ it('changes the language on the same line: the log is told anew, and nothing twi
   expect(table.events.map((one) => one.number)).toEqual([1, 2, 3]);
   expect(FakeSocket.all).toHaveLength(1);
 });
+
+it('asks with the link of whoever only watches, for the record too', () => {
+  const table = new LiveTable('t', null, 'W');
+  expect(table.address('record', { seat: table.seat })).toBe('/api/tables/t/record?watch=W');
+});
+
+it('mutes a seat at once, and hears it again if the server does not', async () => {
+  const [table] = opened();
+  vi.stubGlobal('fetch', () => Promise.reject(new Error('offline')));
+  const muting = table.mute('B', true);
+  expect(table.muted).toEqual(['B']);
+  await muting;
+  expect(table.muted).toEqual([]);
+  expect(table.trouble).toContain('cannot be reached');
+});
