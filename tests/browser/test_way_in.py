@@ -50,6 +50,22 @@ def test_the_language_is_switched_at_once(server: Service, someone: People) -> N
     expect(page.locator("html")).to_have_attribute("lang", "fr")
 
 
+def test_a_table_goes_on_in_another_language_on_the_same_connection(server: Service, someone: People) -> None:
+    person = someone(server)
+    page = person.page
+    opened: list[object] = []
+    page.on("websocket", lambda socket: opened.append(socket))
+    person.deal("kokopelli", 7)
+    my_turn(page).wait_for()
+    expect(page.get_by_role("log")).to_contain_text("opens the")
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Deutsch").check()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("log")).to_contain_text("eröffnet")
+    expect(page.get_by_role("log")).not_to_contain_text("opens the")
+    assert len(opened) == 1
+
+
 def test_a_dialog_goes_with_its_page(server: Service, someone: People) -> None:
     page = someone(server).open()
     page.get_by_role("button", name="Settings").click()
