@@ -92,7 +92,10 @@ EVENTS: Final[dict[str, tuple[Sentence, Sentence]]] = {
         P_("You draw a card with the {cause}.", "You draw {count} cards with the {cause}."),
     ),
     "drew-known": (N_("{seat} draws: {cards}."), N_("You draw: {cards}.")),
-    "drew-known-empty-hand": (N_("{seat} draws new cards: {cards}."), N_("You draw new cards: {cards}.")),
+    "drew-known-empty-hand": (
+        P_("{seat} draws a new card: {cards}.", "{seat} draws new cards: {cards}."),
+        P_("You draw a new card: {cards}.", "You draw new cards: {cards}."),
+    ),
     "drew-known-with": (N_("{seat} draws with the {cause}: {cards}."), N_("You draw with the {cause}: {cards}.")),
     "opened": (N_("{seat} opens the {card} ceremony on {space}."), N_("You open the {card} ceremony on {space}.")),
     "added": (
