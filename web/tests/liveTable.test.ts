@@ -65,6 +65,22 @@ it('shows what others do one step at a time', () => {
   expect(table.events).toHaveLength(4);
 });
 
+it('lets what I did arrive before the others go on, and me go on at once', () => {
+  const [table, socket] = opened();
+  const mine = news(2, 'B', 'A', 'A');
+  const gains = [2, 2, 2, 2, 2].map((number) => ({ number, event: 'scored', seat: 'A', text: 'x' }));
+  socket.hear({ ...mine, events: [...mine.events, ...gains] });
+  socket.hear(news(3, 'A', 'A', 'B'));
+  vi.advanceTimersByTime(pause('normal', 1) * 1.5);
+  expect(table.news?.number).toBe(2);
+  vi.advanceTimersByTime(pause('normal', 1));
+  expect(table.news?.number).toBe(3);
+  socket.hear(news(4, 'A', 'A', 'A'));
+  socket.hear(news(5, 'A', 'A', 'A'));
+  expect(table.news?.number).toBe(5);
+  expect(table.mine).toBe(true);
+});
+
 it('skips to the end when asked, and loses no line of the log', () => {
   const [table, socket] = opened();
   for (const number of [2, 3, 4]) socket.hear(news(number, number === 4 ? 'A' : 'B'));
