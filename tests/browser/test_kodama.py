@@ -41,11 +41,10 @@ LAID = "[data-testid=tree] > g > g"
 
 
 def show_numbers(page: Page) -> None:
-    """Go on from the finished tree, without waiting until it does so by itself."""
-    winner, numbers = page.get_by_test_id("winner"), page.get_by_test_id("ranking")
-    winner.or_(numbers).first.wait_for()
+    """Go on from the finished tree to the result."""
+    page.get_by_test_id("winner").wait_for()
     page.keyboard.press("Enter")
-    numbers.wait_for()
+    page.get_by_test_id("ranking").wait_for()
 
 
 BOX = """(where) => {
@@ -135,14 +134,19 @@ def test_on_a_phone_a_wide_tree_comes_closer_and_the_card_stays_in_sight(server:
     expect(root).to_have_count(0)
 
 
-def test_the_finished_tree_says_who_has_won(server: Service, someone: People) -> None:
+def test_the_finished_tree_says_who_has_won_and_stays(server: Service, someone: People) -> None:
     person = someone(server, size=SIZES["phone"])
     table = Prepared(person, seed=4)
     while table.news["view"]["round"] < 12 or table.news["view"]["phase"] == "grow":
         table.play(1)
+    person.page.clock.install()
     table.open()
     hand(person.page).locator("button[data-move]").first.click()
-    expect(person.page.get_by_test_id("winner")).to_contain_text(re.compile(r"(won|wins).*\d+ points"))
+    winner = person.page.get_by_test_id("winner")
+    expect(winner).to_contain_text(re.compile(r"(won|wins).*\d+ points"))
+    person.page.clock.fast_forward("01:00")
+    expect(winner).to_be_visible()
+    show_numbers(person.page)
 
 
 def test_the_picture_is_of_my_tree_and_can_be_sent(server: Service, someone: People, tmp_path: Path) -> None:
