@@ -180,6 +180,12 @@ def test_every_kodama_in_the_hand_shows_what_it_counts(server: Service, someone:
     my_turn(page).wait_for()
     for goal in page.get_by_test_id("goal").all():
         expect(goal.get_by_test_id("goal-points")).to_contain_text(re.compile(r"\d"))
-        goal.hover()
+        goal.click()
         expect(goal).to_have_attribute("aria-pressed", "true")
-    expect(page.locator("svg polygon")).not_to_have_count(0)
+    marks = page.locator("svg polygon")
+    expect(marks).not_to_have_count(0)
+    goal.click()  # put away again, but the pointer is still on it
+    expect(goal).to_have_attribute("aria-pressed", "false")
+    expect(marks).not_to_have_count(0)
+    page.mouse.move(0, 0)
+    expect(marks).to_have_count(0)
