@@ -263,6 +263,7 @@ def test_a_line_of_the_log_shows_the_card_on_its_tree(server: Service, someone: 
     page.get_by_role("log").get_by_role("button").last.click()
     expect(page.get_by_test_id("marked-card")).to_be_visible()
     expect(page.get_by_role("button", name="Back to my tree")).to_be_visible()
+    expect(page.get_by_role("list", name="All trees").get_by_role("button", name=re.compile("^You"))).to_have_count(1)
 
 
 def test_nobody_at_this_device_is_away(server: Service, someone: People) -> None:

@@ -1,4 +1,5 @@
 // What a board knows of the table it draws, wherever that comes from: a live table, a lesson, a replay, a puzzle.
+import { t } from '../i18n/translate.svelte';
 import type { Query } from '../lib/api';
 import type { CommandMessage, News } from '../wire.gen';
 import type { TableClock } from './clock.svelte';
@@ -62,6 +63,11 @@ export interface TableSource {
   skip: () => void;
   /** The name of a seat: of a person, of a bot, or what an empty seat is called. */
   name: (seat: string | null | undefined) => string;
+}
+
+/** What a seat is called for whoever looks: their own is "You", unless several people look at this device. */
+export function calledAt(table: Pick<TableSource, 'seat' | 'shared' | 'name'>, seat: string): string {
+  return seat === table.seat && !table.shared ? t('seat.me') : table.name(seat);
 }
 
 export function eventsOf(news: News): TableEvent[] {
