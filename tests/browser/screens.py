@@ -106,7 +106,7 @@ MEASURE = """(parts) => {
     const letters = parseFloat(style.fontSize) * drawing;
     if (letters < 11.9) small.add(`${letters.toFixed(1)} ${call(one)}`);
     if (one.ownerSVGElement || style.textOverflow === 'ellipsis') continue;
-    const hides = style.overflowX !== 'visible' && !scrolls(one);
+    const hides = style.overflowX !== 'visible' && style.webkitLineClamp === 'none' && !scrolls(one);
     const larger = one.scrollWidth > one.clientWidth + 2 || one.scrollHeight > one.clientHeight + 3;
     if (hides && larger) cut.add(call(one));
     // a text that is larger than the box around it that hides what sticks out
@@ -115,7 +115,7 @@ MEASURE = """(parts) => {
       if (scrolls(at)) break;
       const edge = getComputedStyle(at);
       if (edge.position === 'fixed') break;
-      if (edge.textOverflow === 'ellipsis') break;
+      if (edge.textOverflow === 'ellipsis' || edge.webkitLineClamp !== 'none') break;
       if (edge.overflowX === 'visible') continue;
       const frame = box(at);
       const beside = words.right > frame.right + 2 || words.left < frame.left - 2;
