@@ -55,6 +55,7 @@ MAY_NAME_NO_SEASON = {  # ANY_SEASON: whether a goal is a Kodama or a kid
 MAY_NAME_ROUNDS = {
     "games/kodama/board.py": "which season a round is in",
     RULES: "when a season ends",
+    "games/kodama/score_sheet.py": "has a line for each round of a season",
     "games/kodama/terminal.py": "shows which round of the season it is",
     "bots/kodama/goal_plan.py": "steps from one season's last round to the next",
 }

@@ -26,6 +26,7 @@ NAMES_ONLY = {
     GAME + "diary.py": "which power paid, as the cause of a line",
     GAME + "messages.py": "names and sentences of the cards",
     GAME + "learning.py": "which abilities are shown beside an action",
+    GAME + "refusals.py": "which ceremonies a sentence may mention only where they are in the game",
 }
 # Modules that copy an option without looking at it
 COPIES_OPTIONS = {GAME + "board.py": "a copy of a board has the options of the board"}

@@ -94,7 +94,7 @@ def test_a_game_is_copied_and_saved_whole(name: str) -> None:
         advance(state, np.random.RandomState(0), 1)
         assert str(copy) == str(again)
     imagined = state.match.imagined(0, Chance(1))
-    with pytest.raises(ValueError, match="no past"):
+    with pytest.raises(ValueError, match="no history"):
         pickle.dumps(imagined)
 
 

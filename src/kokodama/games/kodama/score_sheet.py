@@ -5,7 +5,7 @@ from typing import Any
 
 from kokodama.core.game import Event
 from kokodama.core.seat_letters import letter
-from kokodama.games.kodama.board import ROUNDS
+from kokodama.games.kodama.board import ROUNDS, season_of
 from kokodama.games.kodama.cards import SEASONS
 
 
@@ -22,7 +22,7 @@ class Sheet:
 
     def __init__(self, position: Mapping[str, Any]) -> None:
         self.round = int(position.get("round", 1))
-        self.season = (self.round - 1) // ROUNDS
+        self.season = season_of(self.round)
         self.growing = position.get("phase", "grow") == "grow"
         self.totals = {seat: int(tree.get("vp", 0)) for seat, tree in position["trees"].items()}
         self.seasons = [self.empty_season(number) for number in range(len(SEASONS))]

@@ -10,7 +10,7 @@ from rich.text import Text
 from kokodama.core.messages import N_
 from kokodama.core.seat_letters import letter
 from kokodama.games.kodama import actions
-from kokodama.games.kodama.board import GROW
+from kokodama.games.kodama.board import GROW, ROUNDS
 from kokodama.games.kodama.braille_tree import COLOURS, SIGNS, draw_tree
 from kokodama.games.kodama.card_face import KINDS, SYMBOLS
 from kokodama.games.kodama.card_text import goal_text, season_text
@@ -21,8 +21,6 @@ from kokodama.games.kodama.scoring import goal_points
 from kokodama.games.kodama.tree import pose_angle, pose_x, pose_y
 from kokodama.games.kodama.view import View
 from kokodama.language.language import Language
-
-ROUNDS = 12
 
 DETAILS: Collection[str] = ()
 WARNINGS: Collection[str] = ()
@@ -62,7 +60,10 @@ class KodamaTable:
     def status(self) -> Text:
         """The round, season and season card."""
         table = self.view.table
-        text = Text(self.language.say(N_("Round {round} of {all}"), round=int(table.round), all=ROUNDS), style="bold")
+        text = Text(
+            self.language.say(N_("Round {round} of {all}"), round=int(table.round), all=ROUNDS * len(SEASONS)),
+            style="bold",
+        )
         text.append(f"  {self.language.name(SEASONS[table.season()])}")
         if table.season_card >= 0:
             text.append(f"  {self.language.name(table.cards.season_names[table.season_card])}", style="cyan")
