@@ -119,7 +119,7 @@ def test_two_nodes_play_what_one_process_plays(two_nodes: TwoNodes, tmp_path: Pa
         assert (tmp_path / "here" / name).read_bytes() == (tmp_path / "there" / name).read_bytes()
     said = " ".join(there.stderr.split())
     assert "2 machines, 2 processors; games played on each: " in said
-    played = said.partition("played on each: ")[2].split(" written")[0]
+    played = said.partition("played on each: ")[2].split(" Wrote")[0]
     shares = [int(share) for share in played.split(",")]
     assert sum(shares) == 82
     assert min(shares) > 0  # both had work
@@ -134,7 +134,7 @@ def test_ctrl_c_leaves_the_cluster_with_what_is_known(two_nodes: TwoNodes, tmp_p
     out, errors = running.communicate(timeout=60)
     assert running.returncode == 130, errors
     assert "Traceback" not in errors
-    assert "of 20000 games; the same command goes on" in " ".join(errors.split())
+    assert "of 20000 games. Run the same command to continue." in " ".join(errors.split())
     assert "rating" in out
 
 
@@ -145,7 +145,7 @@ def test_who_lacks_the_token_is_not_let_in_and_told_why(two_nodes: TwoNodes, tmp
     environment["RAY_NUM_REDIS_GET_RETRIES"] = "2"  # Ray would try for 20 seconds
     done = kokodama_process("arena", "kokopelli", "--bots", "greedy,random", "--ray", two_nodes.address, **environment)
     assert done.returncode == 2
-    assert "needs the token of the cluster" in done.stderr
+    assert "needs the cluster's token" in done.stderr
 
 
 def test_of_a_long_message_the_last_line_is_told() -> None:
